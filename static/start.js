@@ -1,0 +1,151 @@
+// What the page does before Python can: it keeps what people press, shows how far the start is, and says so
+// in plain words when it cannot be finished. A plain script, so that it runs from a file and in an old browser too.
+"use strict";
+
+(function () {
+  var root = document.documentElement;
+  var QUIET = 40000; // milliseconds without any progress after which the start counts as stuck
+
+  function element(id) {
+    return document.getElementById(id);
+  }
+
+  function whenParsed(action) {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action);
+    else action();
+  }
+
+  // ---- failing ---------------------------------------------------------------------------------------------
+
+  /** Say in plain words that the game cannot go on. The first failure is told, later ones follow from it. */
+  function fail(title, text, details) {
+    if (root.dataset.state === "failed") return;
+    root.dataset.state = "failed";
+    clearTimeout(war.watchdog);
+    if (details) console.warn(details);
+    whenParsed(function () {
+      element("failure-title").textContent = title;
+      element("failure-text").textContent = text;
+      element("failure-details").textContent = details || "";
+      element("failure-more").hidden = !details;
+      element("failure").hidden = false;
+      element("again").focus();
+    });
+  }
+
+  function failToStart(details) {
+    fail(
+      "The game could not start.",
+      "A part of it did not arrive, or arrived damaged. Look at your connection, then try again.",
+      details
+    );
+  }
+
+  function describe(error) {
+    return String((error && (error.stack || error.message)) || error);
+  }
+
+  // ---- starting --------------------------------------------------------------------------------------------
+
+  /** Something moved: show how far the start is, from 0 to 1, and let the watchdog lie down again. */
+  function progress(share, text) {
+    if (root.dataset.state !== "starting") return;
+    clearTimeout(war.watchdog);
+    war.watchdog = setTimeout(function () {
+      failToStart("Nothing has moved for " + QUIET / 1000 + " seconds.");
+    }, QUIET);
+    whenParsed(function () {
+      element("progress").value = Math.max(element("progress").value, Math.round(share * 100));
+      if (text) element("progress-text").textContent = text;
+    });
+  }
+
+  /** Python is here: hand over what was pressed before. */
+  function ready() {
+    clearTimeout(war.watchdog);
+    document.removeEventListener("click", keepClick);
+    document.removeEventListener("keydown", keepKey);
+    if (root.dataset.state === "failed") element("failure").hidden = true; // it was only slow
+    root.dataset.state = "ready";
+    return war.kept.splice(0);
+  }
+
+  function keepClick(event) {
+    var button = event.target.closest("[data-intent]");
+    if (button) war.kept.push(event);
+  }
+
+  function keepKey(event) {
+    if (event.target.closest("button, input, select, textarea, a, summary")) return;
+    if (event.key === " ") event.preventDefault(); // the page must not scroll; Python is told that nobody has acted on it
+    if (!event.repeat) war.kept.push(event);
+    var play = document.querySelector(".play");
+    if (event.key === " " && play) play.classList.add("kept");
+  }
+
+  var war = { kept: [], watchdog: 0, fail: fail, progress: progress, ready: ready };
+  window.war = war;
+
+  document.addEventListener("click", keepClick);
+  document.addEventListener("keydown", keepKey);
+
+  window.addEventListener(
+    "error",
+    function (event) {
+      var source = event.target !== window && event.target && (event.target.src || event.target.href);
+      if (source && event.target.tagName !== "SCRIPT") return; // a style or a picture: the game plays without it
+      if (root.dataset.state === "starting") failToStart(source ? "This file did not arrive: " + source : describe(event.error || event.message));
+      else broken(event.error || event.message);
+    },
+    true
+  );
+  window.addEventListener("unhandledrejection", function (event) {
+    if (root.dataset.state === "starting") failToStart(describe(event.reason));
+    else broken(event.reason);
+  });
+
+  function broken(error) {
+    fail("Something went wrong in the game.", "This should not happen. Try again starts it anew.", describe(error));
+  }
+  war.broken = broken;
+
+  if (location.protocol === "file:") {
+    fail("This page needs a server.", "Browsers do not let it read its other files from a folder. Run “python3 serve.py” beside it, and it opens by itself.");
+  } else if (!("noModule" in HTMLScriptElement.prototype) || typeof WebAssembly !== "object" || !window.HTMLDialogElement) {
+    fail("This browser is too old for the game.", "It runs Python in the browser, and that needs WebAssembly. A newer browser plays it.");
+  } else {
+    progress(0.02);
+    var core = document.createElement("script");
+    core.type = "module";
+    core.src = "static/runtime/pyscript/core.js";
+    document.head.append(core);
+    addEventListener("py:progress", function (event) {
+      if (event.detail !== "Loading interpreter") progress(0.9);
+    });
+    whenParsed(function () {
+      drawFaces();
+    });
+  }
+
+  // ---- faces -----------------------------------------------------------------------------------------------
+
+  /** Put the picture of all cards into the page, where each card finds its face; until then cards are letters. */
+  function drawFaces() {
+    fetch("static/runtime/cards/svg-cards.svg")
+      .then(function (answer) {
+        if (!answer.ok) throw new Error("the picture of the cards: " + answer.status);
+        return answer.text();
+      })
+      .then(function (text) {
+        var picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+        if (picture.nodeName !== "svg") throw new Error("the picture of the cards is damaged");
+        picture.setAttribute("class", "faces");
+        picture.setAttribute("aria-hidden", "true");
+        document.body.append(document.adoptNode(picture));
+        root.dataset.faces = "drawn";
+      })
+      .catch(function (error) {
+        console.warn(String(error)); // the game plays with letters
+      });
+  }
+})();

@@ -1,0 +1,143 @@
+"""What the page consists of: the allow-list of its files, their types, and the engine as one archive.
+
+Nothing else of the repository can be asked for. Standard library only.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import threading
+import zipfile
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from static.tools.runtime import PARTIAL
+
+PAGE = "index.html"
+ENGINE = "static/engine.zip"  # no file: made of war/ at each request, so that an edit shows on reload
+PRIVATE = ("tools", "__pycache__")  # below static/, but no part of the page
+
+TYPES = {
+    "": "text/plain",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".png": "image/png",
+    ".py": "text/x-python",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".wasm": "application/wasm",
+    ".wav": "audio/wav",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+PACKED = ("text/", "image/svg+xml", "application/json", "application/manifest+json", "application/wasm")
+
+
+@dataclass(frozen=True)
+class Asset:
+    """Something to serve."""
+
+    name: str  # its path below the repository
+    kind: str  # content type
+    tag: str  # another one whenever the content is another one
+    changed: float  # seconds since 1970
+    read: Callable[[], bytes]
+
+    @property
+    def packs(self) -> bool:
+        return self.kind.startswith(PACKED)
+
+
+def find_asset(root: Path, target: str) -> Asset | None:
+    """What a request target such as `/static/style.css?v=1` means; None if it is not the page's own.
+
+    `root` is a resolved path. Allowed are the page, the engine, and the files below static/ whose path, both as
+    asked for and with links followed, stays there and names nothing private or hidden.
+    """
+    try:
+        path = unquote(urlsplit(target).path, errors="strict")
+        parts = (path if path != "/" else f"/{PAGE}").split("/")[1:]
+        if not path.startswith("/") or any(c in "\\:" or not c.isprintable() for c in path):
+            return None
+        if parts == ENGINE.split("/"):
+            return engine_asset(root)
+        real = root.joinpath(*parts).resolve()
+        if parts == [PAGE]:
+            return file_asset(root, real) if real == root / PAGE else None
+        inside = real.relative_to(root / "static").parts
+        if parts[0] != "static" or not all(map(is_public, (*parts, *inside))):
+            return None
+        return file_asset(root, real)
+    except (OSError, ValueError, RuntimeError):  # no file, no text, a link that leads out or in a circle
+        return None
+
+
+def is_public(part: str) -> bool:
+    return part.casefold() not in ("", *PRIVATE) and not part.startswith((".", PARTIAL))
+
+
+def file_asset(root: Path, path: Path) -> Asset | None:
+    if not path.is_file():
+        return None
+    status = path.stat()
+    kind = TYPES.get(path.suffix.lower(), "application/octet-stream")
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    tag = f"{status.st_mtime_ns:x}-{status.st_size:x}"
+    return Asset(path.relative_to(root).as_posix(), kind, tag, status.st_mtime, path.read_bytes)
+
+
+def engine_asset(root: Path) -> Asset | None:
+    data = engine_zip(root)
+    changed = max(path.stat().st_mtime for path in engine_files(root))
+    return Asset(ENGINE, TYPES[".zip"], hashlib.sha256(data).hexdigest()[:32], changed, lambda: data)
+
+
+def engine_files(root: Path) -> list[Path]:
+    """The engine's modules, sorted, links out left aside. Raises FileNotFoundError if there is none."""
+    war = root / "war"
+    files = [path for path in war.rglob("*.py") if all(map(is_public, path.relative_to(war).parts))]
+    inside = sorted(path for path in files if path.is_file() and path.resolve().is_relative_to(war))
+    if not inside:
+        raise FileNotFoundError(war)
+    return inside
+
+
+def engine_zip(root: Path) -> bytes:
+    """The modules of war/ as an archive with paths `war/...`; their dates make no difference to its bytes."""
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in engine_files(root):
+            entry = zipfile.ZipInfo(path.relative_to(root).as_posix(), (1980, 1, 1, 0, 0, 0))
+            entry.create_system, entry.external_attr = 3, 0o644 << 16  # as on Unix, on every system
+            archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return held.getvalue()
+
+
+class Packer:
+    """Gzips assets once and keeps the newest version of each in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, tuple[str, bytes]] = {}
+        self.locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+
+    def pack(self, asset: Asset) -> bytes:
+        with self.locks[asset.name]:  # a second request waits for the first one's work
+            tag, data = self.kept.get(asset.name, ("", b""))
+            if tag != asset.tag:
+                data = gzip.compress(asset.read(), 6, mtime=0)
+                self.kept[asset.name] = (asset.tag, data)
+            return data

@@ -1,0 +1,121 @@
+"""The dialogs' fields as HTML, and what people put into them: rules, shortcuts.
+
+Fields are named by rule, ``rule-face_down``, and by intent, ``key-play``. A front end hands their contents over as
+texts; what they mean is decided here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+
+from war.keys import KEY_TITLES, key_title
+from war.rules import Rules, RulesError
+from war.settings import Settings
+from war.tables import TABLES
+from war.words import RULE_WORDS, RuleWords, matters
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Rules as they stand in the fields: ``rules``, or None and the sentence ``error`` about the field ``wrong``."""
+
+    rules: Rules | None
+    error: str = ""
+    wrong: str = ""
+
+
+def read_rules(texts: Mapping[str, str]) -> Draft:
+    """The rules that the fields' texts, by rule, make."""
+    try:
+        return Draft(Rules.from_dict({rule: RULE_WORDS[rule].read(text) for rule, text in texts.items()}))
+    except RulesError as error:
+        words = RULE_WORDS[error.rule]
+        given = error.value if error.value not in (None, "") else "nothing"
+        return Draft(None, f"{words.label}: it cannot be “{given}”, it must be {error.allowed}.", error.rule)
+
+
+def rule_texts(rules: Rules) -> dict[str, str]:
+    """What stands in the fields, by rule, for these rules. `read_rules` reads it back."""
+    return {rule: "" if value is None else str(value) for rule, value in rules.as_dict().items()}
+
+
+def rule_meanings(rules: Rules) -> dict[str, str]:
+    """What each rule means with its value, a short sentence; an empty text where it makes no difference."""
+    values = rules.as_dict()
+    return {rule: words.says(values[rule]) if matters(rules, rule) else "" for rule, words in RULE_WORDS.items()}
+
+
+def picks(rules: Rules | None) -> dict[str, bool]:
+    """The tables and their variants, by the names of their buttons, and whether they have these rules."""
+    return {name: each == rules for name, each in _pickable().items()}
+
+
+def picked(name: str) -> Rules:
+    """The rules of the table or variant whose button has this name."""
+    return _pickable()[name]
+
+
+def _pickable() -> dict[str, Rules]:
+    found = {}
+    for table in TABLES.values():
+        found[table.name] = table.rules
+        for place, variant in enumerate(table.variants, 1):
+            found[f"{table.name}-{place}"] = variant.rules
+    return found
+
+
+def rules_html() -> str:
+    """The rules dialog's content: the tables to pick from, and a field for each rule with room for its meaning."""
+    tables = "".join(
+        f'<li><button type="button" id="pick-{table.name}" data-pick="{table.name}" aria-pressed="false">'
+        f"<b>{escape(table.title)}</b> <span>{escape(table.sentence)}</span></button>"
+        + "".join(
+            f'<button type="button" class="variant" id="pick-{table.name}-{place}"'
+            f' data-pick="{table.name}-{place}" aria-pressed="false">{escape(variant.title)}</button>'
+            for place, variant in enumerate(table.variants, 1)
+        )
+        + "</li>"
+        for table in TABLES.values()
+    )
+    fields = "".join(map(_rule_html, RULE_WORDS.values()))
+    return (
+        f'<h3>Tables</h3><ul class="tables">{tables}</ul><h3>Each rule</h3>'
+        f'<p class="hint">They hold from the next game on.</p>{fields}'
+    )
+
+
+def _rule_html(words: RuleWords) -> str:
+    name = f"rule-{words.rule}"
+    about = f'id="{name}" name="{words.rule}" data-rule="{words.rule}" aria-describedby="means-{words.rule}"'
+    if words.choices:
+        options = "".join(f'<option value="{choice.value}">{escape(choice.label)}</option>' for choice in words.choices)
+        field = f"<select {about}>{options}</select>"
+    else:
+        hint = f' placeholder="{escape(words.none)}"' if words.none else ""
+        field = f'<input {about} type="text" inputmode="numeric" autocomplete="off" maxlength="9"{hint}>'
+    return (
+        f'<p class="field"><label for="{name}">{escape(words.label)}</label>{field}'
+        f'<span class="means" id="means-{words.rule}"></span></p>'
+    )
+
+
+def settings_html(settings: Settings) -> str:
+    """The settings dialog's content."""
+    keys = "".join(
+        f'<p class="field key"><label for="key-{intent}">{escape(title)}</label>'
+        f'<input id="key-{intent}" data-key="{intent}" type="text" readonly'
+        f' value="{escape(key_title(settings.keys[intent]))}" aria-describedby="keys-hint"></p>'
+        for intent, title in KEY_TITLES.items()
+    )
+    return (
+        '<p class="check"><label><input type="checkbox" data-setting="whole_battles"'
+        f"{_checked(settings.whole_battles)}> One press plays a whole battle, wars too</label></p>"
+        '<h3>Keys</h3><p class="check"><label><input type="checkbox" data-setting="shortcuts"'
+        f"{_checked(settings.shortcuts)}> Keys play</label></p>"
+        '<p class="hint" id="keys-hint">To change a key, go to its field and press the new one.</p>'
+        f'{keys}<p><button type="button" data-intent="default-keys">The usual keys</button></p>'
+    )
+
+
+def _checked(on: bool) -> str:
+    return " checked" if on else ""

@@ -1,0 +1,81 @@
+"""Shortcuts: which key means what, and when a key press is none."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+#: What keys can do, the key that does it until changed (as a browser names it), and what to call it.
+DEFAULT_KEYS = {"play": " ", "auto": "a", "new": "n", "keys": "?"}
+KEY_TITLES = {
+    "play": "Play card",
+    "auto": "Start or pause auto-play",
+    "new": "New game",
+    "keys": "Show the shortcuts",
+}
+#: Keys that browsers and people need for themselves.
+RESERVED = frozenset(
+    {"", "Tab", "Enter", "Escape", "Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Dead", "Process"}
+)
+
+
+class KeysError(ValueError):
+    """Keys that cannot be the shortcuts. The message is a sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPress:
+    """A key press as a front end saw it.
+
+    ``handled``: somebody else has acted on it already. ``repeat``: the key is held. ``composing``: part of the
+    input of a character. ``modified``: with Ctrl, Alt or Meta. ``taken``: aimed at a field or a button.
+    ``dialog``: a dialog is open.
+    """
+
+    key: str
+    handled: bool = False
+    repeat: bool = False
+    composing: bool = False
+    modified: bool = False
+    taken: bool = False
+    dialog: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shortcut:
+    """What a key press means: ``intent`` to act on, or None; ``keep``: the browser must not act on it (scroll)."""
+
+    intent: str | None = None
+    keep: bool = False
+
+
+def same_key(key: str) -> str:
+    """The key's name without the difference that Shift or Caps Lock makes."""
+    return key.lower() if len(key) == 1 else key
+
+
+def key_title(key: str) -> str:
+    """The key as people call it: ``Space``, ``A``, ``→``."""
+    names = {" ": "Space", "ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓"}
+    return names.get(key, key.upper() if len(key) == 1 else key)
+
+
+def check_keys(keys: Mapping[str, str]) -> None:
+    """Raise KeysError unless every intent has a key, and no two the same."""
+    if set(keys) != set(DEFAULT_KEYS):
+        raise KeysError(f"Shortcuts are for {', '.join(KEY_TITLES.values())}: each has one key.")
+    taken: dict[str, str] = {}
+    for intent, key in keys.items():
+        if key in RESERVED:
+            raise KeysError(f"{key or 'No key'} cannot be a shortcut: the browser needs it.")
+        other = taken.setdefault(same_key(key), intent)
+        if other != intent:
+            raise KeysError(f"{key_title(key)} is already the key for “{KEY_TITLES[other]}”.")
+
+
+def shortcut(press: KeyPress, keys: Mapping[str, str], on: bool = True) -> Shortcut:
+    """What the key press means, by the shortcuts ``keys``; nothing at all where shortcuts are switched off."""
+    if not on or press.handled or press.composing or press.modified or press.taken or press.dialog:
+        return Shortcut()
+    for intent, key in keys.items():
+        if same_key(press.key) == same_key(key):
+            return Shortcut(None if press.repeat else intent, keep=True)
+    return Shortcut()

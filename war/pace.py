@@ -1,0 +1,37 @@
+"""How fast auto-play goes."""
+
+from enum import StrEnum
+
+
+class Speed(StrEnum):
+    """A speed of auto-play."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    VERY_FAST = "very-fast"
+    FASTEST = "fastest"
+
+
+#: The speeds as people call them, after the word “Speed”.
+SPEED_TITLES = {
+    Speed.SLOW: "slow",
+    Speed.NORMAL: "normal",
+    Speed.FAST: "fast",
+    Speed.VERY_FAST: "very fast",
+    Speed.FASTEST: "as fast as it goes",
+}
+_DELAYS = {
+    Speed.SLOW: 2000,
+    Speed.NORMAL: 1000,
+    Speed.FAST: 400,
+    Speed.VERY_FAST: 100,
+    Speed.FASTEST: 0,
+}
+#: At these speeds a war is worth a longer look.
+_SUSPENSE = {Speed.SLOW: 2.0, Speed.NORMAL: 1.6, Speed.FAST: 1.5}
+
+
+def delay(speed: Speed, in_war: bool) -> float:
+    """Milliseconds from one step of auto-play to the next; ``in_war``: the cards of a war come next."""
+    return _DELAYS[speed] * (_SUSPENSE.get(speed, 1.0) if in_war else 1.0)

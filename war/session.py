@@ -1,0 +1,179 @@
+"""The session: the games on the table, where in them the screen stands, and every press that changes that.
+
+Front ends send intents (`play_card`, `new_game` …) and draw what `war.view` says of the session; they keep no state
+of the game. Each intent is applied once, at once, or refused: then it returns False and nothing has changed.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from war.deal import fresh_deal, parse_deal
+from war.ending import Ending
+from war.game import Game
+from war.record import Battle
+from war.rules import Rules
+from war.settings import Settings
+
+#: How many games back New game can be undone.
+MAX_UNDO = 20
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Position:
+    """A moment of a game: so many whole battles played, and so many flips of the one after them on the table."""
+
+    battles: int = 0
+    flips: int = 0
+
+
+@dataclass(slots=True)
+class Seat:
+    """A game that is or was on the table: the deal code, the game, the moment shown, the seconds it was played."""
+
+    deal: str
+    game: Game
+    position: Position = field(default_factory=Position)
+    seconds: float = 0.0
+    time_called: bool = False
+
+    @classmethod
+    def dealt(cls, rules: Rules, deal: str) -> "Seat":
+        """A new game. Raises DealError for a code that cannot be."""
+        return cls(deal, Game.dealt(rules, parse_deal(deal)))
+
+    @property
+    def ending(self) -> Ending | None:
+        """The game's end, once the moment shown is the end."""
+        over = self.position.flips == 0 and self.position.battles == self.game.battles
+        return self.game.ending if over else None
+
+    @property
+    def begun(self) -> bool:
+        """Whether a card was played."""
+        return self.position > Position()
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle whose cards lie on the table: the one under way, or else the last one; None before the first."""
+        number = self.position.battles + (1 if self.position.flips else 0)
+        return self.game.battle(number) if number else None
+
+
+class Session:
+    """A person at the table. ``deals`` gives the codes of new games; the operating system's randomness if left out."""
+
+    def __init__(self, settings: Settings | None = None, deals: Callable[[], str] = fresh_deal) -> None:
+        self.settings = settings or Settings()
+        self._deals = deals
+        self._left: list[Seat] = []
+        self.seat = Seat.dealt(self.settings.rules, deals())
+        self.auto = False
+        self.notice = ""
+
+    # ---- playing -------------------------------------------------------------------------------------------
+
+    def play_card(self) -> bool:
+        """Play one flip: the next card of each player, or in a war the war's cards."""
+        seat = self.seat
+        if seat.ending is not None:
+            return False
+        here = seat.position
+        if here.battles == seat.game.battles:
+            seat.game.play(1)
+        flips = here.flips + 1
+        if flips < len(seat.game.battle(here.battles + 1).flips):
+            seat.position = Position(here.battles, flips)
+        else:
+            seat.position = Position(here.battles + 1)
+            self._battle_is_over()
+        return True
+
+    def play_battle(self) -> bool:
+        """Play to the end of the battle: the one under way, or else the next."""
+        return self.play_battles(1)
+
+    def play_battles(self, battles: int) -> bool:
+        """Play to the end of so many battles, the one under way counted, or to the end of the game."""
+        seat = self.seat
+        if seat.ending is not None:
+            return False
+        goal = seat.position.battles + battles
+        seat.game.play(goal - seat.game.battles)
+        seat.position = Position(min(goal, seat.game.battles))
+        self._battle_is_over()
+        return True
+
+    def press(self) -> bool:
+        """What Play does: a flip, or a whole battle where the settings say so."""
+        return self.play_battle() if self.settings.whole_battles else self.play_card()
+
+    def tick(self, seconds: float) -> bool:
+        """Let time go by at the table. Returns whether it ended the game, by an agreed time limit.
+
+        Time is called between two battles; a war under way is finished first.
+        """
+        seat = self.seat
+        if not seat.begun or seat.ending is not None:
+            return False
+        seat.seconds += max(0.0, seconds)
+        limit = seat.game.rules.time_limit
+        if limit is not None and seat.seconds >= limit * 60:
+            seat.time_called = True
+            if seat.position.flips == 0:
+                self._battle_is_over()
+        return seat.ending is not None
+
+    def _battle_is_over(self) -> None:
+        seat = self.seat
+        if seat.time_called and seat.position.battles == seat.game.battles:
+            seat.game.call_time()
+        if seat.ending is not None:
+            self.auto = False
+
+    # ---- games ---------------------------------------------------------------------------------------------
+
+    def new_game(self) -> bool:
+        """Deal a new game under the rules chosen for it. The one on the table can be had back."""
+        self.auto = False
+        self._left = [*self._left, self.seat][-MAX_UNDO:]
+        self.seat = Seat.dealt(self.settings.rules, self._deals())
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a game to go back to."""
+        return bool(self._left)
+
+    def undo_new_game(self) -> bool:
+        """Have the game back that the last New game took off the table."""
+        if not self._left:
+            return False
+        self.auto = False
+        self.seat = self._left.pop()
+        return True
+
+    # ---- auto-play and settings ----------------------------------------------------------------------------
+
+    def start_auto(self) -> bool:
+        """Start auto-play; a game that is over has none."""
+        if self.auto or self.seat.ending is not None:
+            return False
+        self.notice = ""
+        self.auto = True
+        return True
+
+    def pause_auto(self, why: str = "") -> bool:
+        """Pause auto-play; ``why`` is a sentence for people who did not do it themselves."""
+        if not self.auto:
+            return False
+        self.notice = why
+        self.auto = False
+        return True
+
+    def toggle_auto(self) -> bool:
+        """Start auto-play, or pause it."""
+        return self.pause_auto() if self.auto else self.start_auto()
+
+    def change(self, **settings: object) -> None:
+        """Change settings by name. Raises RulesError, SettingsError or KeysError, and changes nothing then."""
+        self.settings = replace(self.settings, **settings)  # type: ignore[arg-type]  # checked by Settings itself

@@ -1,0 +1,49 @@
+"""What is said aloud of a game, for people who play by ear: one sentence a battle, fewer when it goes fast."""
+
+from war.pace import Speed
+from war.session import Position, Session
+from war.text import battle_sentences, cards, count
+from war.view import view
+
+#: At these speeds of auto-play not every battle is told, but a summary each time so many have been played.
+SUMMARY_EVERY = {Speed.FAST: 25, Speed.VERY_FAST: 100, Speed.FASTEST: 1000}
+
+#: Put behind a sentence to make it another text: the same sentence twice is to be said twice.
+_AGAIN = "\N{NO-BREAK SPACE}"
+
+
+class Speaker:
+    """Says what happened since it last looked at the session."""
+
+    def __init__(self) -> None:
+        self._last = ""
+
+    def say(self, text: str) -> str:
+        """``text`` as a screen reader is to get it: never equal to what it got last."""
+        self._last = text + _AGAIN if text == self._last else text
+        return self._last
+
+
+def spoken(session: Session, before: Position) -> str:
+    """What to say after the game moved on from ``before``; an empty text for nothing.
+
+    By hand and in slow auto-play that is the flip's sentence. In fast auto-play only wars are told, a summary now
+    and then, and the end.
+    """
+    seat = session.seat
+    now = seat.position
+    if now == before:
+        return ""
+    shown = view(session)
+    if shown.end is not None:
+        return f"{shown.end.headline} {shown.end.sentence}"
+    every = SUMMARY_EVERY.get(session.settings.speed) if session.auto else None
+    if every is None:
+        return shown.sentence
+    number = next((n for n in range(now.battles, before.battles, -1) if seat.game.battle(n).wars), None)
+    if number is not None and session.settings.speed is not Speed.FASTEST:
+        return battle_sentences(seat.game.battle(number))
+    if now.battles // every > before.battles // every:
+        played = count(now.battles, "battle")
+        return f"{played}: you have {cards(shown.you.size)}, the computer has {cards(shown.computer.size)}."
+    return ""

@@ -1,0 +1,226 @@
+"""The view model: everything that the screen shows, derived from the session alone.
+
+A front end draws it and nothing else. Cards that lie face down have no identity here, so none can leak.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from war.cards import Card
+from war.ending import Player
+from war.record import Battle
+from war.session import Seat, Session
+from war.tables import rules_title
+from war.text import (
+    battle_sentences,
+    cards,
+    count,
+    ending_sentence,
+    flip_sentence,
+    tally,
+    war_name,
+    winner_of,
+)
+
+#: How many of the last battles the screen lists.
+RECENT = 12
+
+
+class Mood(StrEnum):
+    """What the table feels like at the moment shown."""
+
+    START = "start"
+    BATTLE = "battle"
+    WAR = "war"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A card on the table: ``card`` is None while it lies face down. ``flip`` counts from 0."""
+
+    card: Card | None
+    flip: int
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's half of the table.
+
+    ``size`` is the pile's, ``shown`` the cards on the table as they were played, ``won`` whether this player took
+    them, and ``number`` what the last flip counted, with two cards in a flip.
+    """
+
+    size: int
+    size_text: str
+    shown: tuple[Shown, ...]
+    won: bool
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The end of a game, for people: who won, why, and how long it was."""
+
+    headline: str
+    sentence: str
+    tally: str
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The screen. Texts are whole sentences or labels; ``recent`` is newest first, with the battles' numbers."""
+
+    mood: Mood
+    table: str
+    deal: str
+    you: Side
+    computer: Side
+    headline: str
+    sentence: str
+    stakes: int
+    stakes_text: str
+    battles: int
+    battles_text: str
+    wars_text: str
+    time: str
+    recent: tuple[tuple[int, str], ...]
+    end: End | None
+    notice: str
+    auto: bool
+    can_undo: bool
+
+
+def clock(seconds: float) -> str:
+    """Time played as minutes and seconds: ``0:07``, ``12:30``, ``1:02:03``."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def view(session: Session) -> View:
+    """What the screen shows of the session."""
+    seat = session.seat
+    battle, position = seat.battle, seat.position
+    flips = 0 if battle is None else position.flips or len(battle.flips)
+    wars = _wars_so_far(seat, battle)
+    stakes = 0 if battle is None else _on_table(battle, flips)
+    end = _end(seat)
+    return View(
+        mood=_mood(seat),
+        table=rules_title(seat.game.rules),
+        deal=seat.deal,
+        you=_side(seat, battle, flips, Player.YOU),
+        computer=_side(seat, battle, flips, Player.COMPUTER),
+        headline=end.headline if end else _headline(seat, battle),
+        sentence=_sentence(seat, battle),
+        stakes=stakes,
+        stakes_text=_stakes_text(seat, stakes),
+        battles=position.battles,
+        battles_text=count(position.battles, "battle"),
+        wars_text=count(wars, "war"),
+        time=clock(seat.seconds),
+        recent=_recent(seat),
+        end=end,
+        notice=_notice(session),
+        auto=session.auto,
+        can_undo=session.can_undo,
+    )
+
+
+def _mood(seat: Seat) -> Mood:
+    if seat.ending is not None:
+        return Mood.END
+    if seat.position.flips:
+        return Mood.WAR
+    return Mood.BATTLE if seat.begun else Mood.START
+
+
+def _wars_so_far(seat: Seat, battle: Battle | None) -> int:
+    """The ties up to the moment shown: of a battle under way only those on the table."""
+    if battle is None or seat.position.flips == 0:
+        return seat.game.wars_until(seat.position.battles)
+    return seat.game.wars_until(seat.position.battles) + seat.position.flips
+
+
+def _on_table(battle: Battle, flips: int) -> int:
+    """How many cards lie on the table after so many flips of the battle."""
+    return sum(
+        len(side.face_down) + len(side.face_up) for flip in battle.flips[:flips] for side in (flip.you, flip.computer)
+    )
+
+
+def _side(seat: Seat, battle: Battle | None, flips: int, player: Player) -> Side:
+    """One half of the table after so many flips of the battle."""
+    you = player is Player.YOU
+    size = seat.game.sizes(seat.position.battles)[0 if you else 1]
+    if battle is None:
+        return Side(size, cards(size), (), False, None)
+    shown: list[Shown] = []
+    number = None
+    for index, flip in enumerate(battle.flips[:flips]):
+        turned = flip.you if you else flip.computer
+        shown += [Shown(None, index)] * len(turned.face_down)
+        shown += [Shown(card, index) for card in turned.face_up]
+        number = flip.your_number if you else flip.computer_number
+    under_way = seat.position.flips > 0
+    if under_way:
+        size -= len(shown)
+    if seat.game.rules.cards_up == 1:
+        number = None
+    return Side(size, cards(size), tuple(shown), not under_way and battle.winner is player, number)
+
+
+def _headline(seat: Seat, battle: Battle | None) -> str:
+    """Two or three words above the table: a war under way, or one just won."""
+    if battle is None or not battle.wars:
+        return ""
+    if seat.position.flips:
+        return f"{war_name(seat.position.flips).capitalize()}!"
+    winner = "You win" if battle.winner is Player.YOU else "The computer wins"
+    return f"{winner} the {war_name(battle.wars)}!" if battle.winner else f"{war_name(battle.wars).capitalize()}!"
+
+
+def _sentence(seat: Seat, battle: Battle | None) -> str:
+    """What just happened, in one sentence."""
+    if battle is None:
+        return "The cards are dealt. Play a card!"
+    if seat.ending is not None:
+        return ending_sentence(seat.game)
+    return flip_sentence(battle, (seat.position.flips or len(battle.flips)) - 1)
+
+
+def _stakes_text(seat: Seat, stakes: int) -> str:
+    """How many cards are at stake while a war is on, or how many were won."""
+    if not stakes:
+        return ""
+    return f"{cards(stakes)} at stake" if seat.position.flips else cards(stakes)
+
+
+def _recent(seat: Seat) -> tuple[tuple[int, str], ...]:
+    last = seat.position.battles
+    return tuple(
+        (number, battle_sentences(seat.game.battle(number))) for number in range(last, max(0, last - RECENT), -1)
+    )
+
+
+def _notice(session: Session) -> str:
+    """A quiet line beside the controls: why auto-play has stopped, or what the next game will be."""
+    if session.notice:
+        return session.notice
+    if session.settings.rules != session.seat.game.rules:
+        return f"Next game: {rules_title(session.settings.rules)}."
+    return ""
+
+
+def _end(seat: Seat) -> End | None:
+    if seat.ending is None:
+        return None
+    minutes = clock(seat.seconds)
+    return End(
+        headline=winner_of(seat.ending),
+        sentence=ending_sentence(seat.game),
+        tally=f"{tally(seat.game)}, {minutes} played",
+        winner=str(seat.ending.winner or "nobody"),
+    )
