@@ -84,17 +84,20 @@ class Page:
 
     def on_click(self, event: Any) -> None:
         """A press of a button, with whatever it was pressed."""
-        button = event.target.closest("[data-intent], [data-pick]")
+        button = event.target.closest("[data-intent], [data-pick], [data-goto]")
         if is_none(button):
             return
-        if pick := button.getAttribute("data-pick"):
+        if goto := button.getAttribute("data-goto"):
+            event.preventDefault()  # the address stays the game's
+            element(goto).scrollIntoView()
+        elif pick := button.getAttribute("data-pick"):
             self.fill_rules(picked(pick))
         elif button.getAttribute("aria-disabled") != "true":
             self.do(button.getAttribute("data-intent"))
 
     def on_mouse_down(self, event: Any) -> None:
         """A mouse leaves the focus alone, so that the keys go on playing after it."""
-        if not is_none(event.target.closest("main [data-intent]")):
+        if not is_none(event.target.closest("main [data-intent], .top [data-intent]")):
             event.preventDefault()
             document.activeElement.blur()
 
@@ -256,7 +259,7 @@ class Page:
 
     def open_guide(self) -> None:
         """Open the guide, true for the rules in use."""
-        element("guide-content").innerHTML = guide_html(self.session.seat.game.rules)
+        element("guide-content").innerHTML = guide_html(self.session.seat.game.rules, self.session.settings)
         self.open("guide")
 
     def open_rules(self) -> None:

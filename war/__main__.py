@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from war.deal import chance_of, deal, deal_code, fresh_deal, parse_deal
 from war.game import Game
@@ -14,6 +15,8 @@ from war.tables import TABLES, table
 from war.words import RULE_WORDS
 
 BAD_INPUT = 2
+#: How much of what was given stands in the sentence that refuses it.
+MOST_SHOWN = 40
 
 
 class InputError(ValueError):
@@ -32,9 +35,17 @@ def number(text: str) -> int:
     return int(text)
 
 
+class Parser(argparse.ArgumentParser):
+    """Options whose mistakes are told like all bad input: in one sentence, without the usage before it."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the sentence and leave."""
+        self.exit(BAD_INPUT, f"{message[:1].upper()}{message[1:]}.\n")
+
+
 def parser() -> argparse.ArgumentParser:
     """The terminal's options: one for each rule, made from what `war.words` says of it."""
-    main = argparse.ArgumentParser(prog="python3 -m war", description="The card game War, in a terminal.")
+    main = Parser(prog="python3 -m war", description="The card game War, in a terminal.")
     play = main.add_subparsers(dest="command", required=True).add_parser(
         "play", help="play one game or more to the end", description="Play War and print what happened."
     )
@@ -60,7 +71,9 @@ def rules_of(options: argparse.Namespace) -> Rules:
     try:
         return Rules.from_dict(table(options.table).rules.as_dict() | changes)
     except RulesError as error:
-        given = "none" if error.value is None else error.value
+        given = "none" if error.value is None else str(error.value)
+        if len(given) > MOST_SHOWN:
+            given = given[:MOST_SHOWN] + "…"
         raise InputError(f"{option(error.rule)} cannot be “{given}”: it must be {error.allowed}.") from None
 
 

@@ -11,9 +11,11 @@ KEY_TITLES = {
     "new": "New game",
     "keys": "Show the shortcuts",
 }
-#: Keys that browsers and people need for themselves.
+#: Keys that browsers and people need for themselves, and names that stand for no one key.
 RESERVED = frozenset(
-    {"", "Tab", "Enter", "Escape", "Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Dead", "Process"}
+    {"Tab", "Enter", "Escape", "Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "NumLock", "ContextMenu"}
+    | {"", "Dead", "Process", "Unidentified"}
+    | {f"F{number}" for number in range(1, 13)}
 )
 
 
@@ -64,8 +66,10 @@ def check_keys(keys: Mapping[str, str]) -> None:
         raise KeysError(f"Shortcuts are for {', '.join(KEY_TITLES.values())}: each has one key.")
     taken: dict[str, str] = {}
     for intent, key in keys.items():
+        if not key:
+            raise KeysError(f"“{KEY_TITLES[intent]}” needs a key.")
         if key in RESERVED:
-            raise KeysError(f"{key or 'No key'} cannot be a shortcut: the browser needs it.")
+            raise KeysError(f"{key} cannot be a shortcut: the browser needs it.")
         other = taken.setdefault(same_key(key), intent)
         if other != intent:
             raise KeysError(f"{key_title(key)} is already the key for “{KEY_TITLES[other]}”.")

@@ -95,9 +95,10 @@ class Session:
     def play_battles(self, battles: int) -> bool:
         """Play to the end of so many battles, the one under way counted, or to the end of the game."""
         seat = self.seat
-        if seat.ending is not None:
+        if seat.ending is not None or battles < 1:
             return False
-        goal = seat.position.battles + battles
+        # Time that was called in a war ends the game with it.
+        goal = seat.position.battles + (1 if seat.time_called else battles)
         seat.game.play(goal - seat.game.battles)
         seat.position = Position(min(goal, seat.game.battles))
         self._battle_is_over()
@@ -134,9 +135,9 @@ class Session:
 
     def new_game(self) -> bool:
         """Deal a new game under the rules chosen for it. The one on the table can be had back."""
-        self.auto = False
+        dealt = Seat.dealt(self.settings.rules, self._deals())
         self._left = [*self._left, self.seat][-MAX_UNDO:]
-        self.seat = Seat.dealt(self.settings.rules, self._deals())
+        self._sit_down(dealt)
         return True
 
     @property
@@ -148,9 +149,13 @@ class Session:
         """Have the game back that the last New game took off the table."""
         if not self._left:
             return False
-        self.auto = False
-        self.seat = self._left.pop()
+        self._sit_down(self._left.pop())
         return True
+
+    def _sit_down(self, seat: Seat) -> None:
+        self.auto = False
+        self.notice = ""
+        self.seat = seat
 
     # ---- auto-play and settings ----------------------------------------------------------------------------
 
@@ -177,3 +182,5 @@ class Session:
     def change(self, **settings: object) -> None:
         """Change settings by name. Raises RulesError, SettingsError or KeysError, and changes nothing then."""
         self.settings = replace(self.settings, **settings)  # type: ignore[arg-type]  # checked by Settings itself
+        if "rules" in settings:
+            self.notice = ""  # that of the next game's rules is news

@@ -6,7 +6,7 @@ from war.cards import Card, card_symbol
 from war.ending import Ending, Player, Reason
 from war.game import Game
 from war.record import Battle, Flip
-from war.rules import Short
+from war.rules import AtLimit, Short
 
 WAR_NAMES = ("battle", "war", "double war", "triple war", "quadruple war")
 
@@ -24,6 +24,12 @@ def cards(number: int) -> str:
 def war_name(ties: int) -> str:
     """What so many ties on top of each other are called: ``war``, ``double war`` … ``5-fold war``."""
     return WAR_NAMES[ties] if ties < len(WAR_NAMES) else f"{ties}-fold war"
+
+
+def _a_war(ties: int) -> str:
+    """The name with its article: ``a double war``, ``an 8-fold war``."""
+    name = war_name(ties)
+    return f"an {name}" if name.startswith(("8", "11-", "18-")) else f"a {name}"
 
 
 def _and(symbols: Sequence[str]) -> str:
@@ -50,7 +56,7 @@ def flip_sentence(battle: Battle, index: int) -> str:
         case _ if index == 0:
             return f"You {you}, computer {computer}: war!"
         case _:
-            return f"You {you}, computer {computer}: a {war_name(index + 1)}!"
+            return f"You {you}, computer {computer}: {_a_war(index + 1)}!"
 
 
 def battle_sentences(battle: Battle) -> str:
@@ -64,43 +70,81 @@ def ending_sentence(game: Game) -> str:
         raise ValueError("the game is not over")
     yours, computers = game.sizes(game.battles)
     return _ENDINGS[game.ending.reason, game.ending.winner].format(
+        all=_all(yours + computers),
         yours=cards(yours),
         computers=cards(computers),
         battles=count(game.battles, "battle"),
-        why=_why_short(game),
+        short=_why_short(game),
+        limit=_why_limit(game),
         circle=_circle(game),
     )
 
 
+def _all(number: int) -> str:
+    """All cards of a game: ``all 52 cards``."""
+    return {1: "the only card", 2: "both cards"}.get(number, f"all {cards(number)}")
+
+
 def _why_short(game: Game) -> str:
-    """The reason why a game could not go on for want of cards."""
-    if game.battles == 0 and game.sizes(0) == (0, 0):
-        return "there is no card to play with"
-    if not game.piles().table:
-        return "nobody has the cards for another flip"
+    """The reason why a game could not go on for want of cards, in a war or with two cards in a flip."""
+    yours, computers = game.sizes(game.battles)
+    in_war = bool(game.piles().table)
+    needs = game.rules.war_needs if in_war else game.rules.cards_up
+    takes = f"a {'war' if in_war else 'flip'} takes {cards(needs)} from each"
     if game.rules.short is Short.LAST_CARD:
-        return "neither of you has a card left for this war"
-    if game.rules.short is Short.DRAW:
-        return f"a war needs {cards(game.rules.war_needs)} from each, and not both of you have them"
-    return f"a war needs {cards(game.rules.war_needs)} from each, and you are equally short"
+        needs = 1
+    both = max(yours, computers) < needs
+    match game.ending and game.ending.winner:
+        case Player.YOU if not both:
+            return f"the computer, with {_left(computers)}, is too short to go on"
+        case Player.COMPUTER if not both:
+            return f"you, with {_left(yours)}, are too short to go on"
+        case Player.YOU:
+            return "both of you are too short to go on, and you have more cards left"
+        case Player.COMPUTER:
+            return "both of you are too short to go on, and the computer has more cards left"
+    if both and not yours and not computers:
+        return "neither of you has a card left for this war" if in_war else "there is no card to play with"
+    if both:
+        return f"{takes}, and both of you have {f'only {yours}' if yours == computers else 'fewer'}"
+    if yours < needs:
+        return f"{takes}, and you have {_only(yours)}"
+    return f"{takes}, and the computer has {_only(computers)}"
+
+
+def _left(number: int) -> str:
+    return f"only {cards(number)} left" if number else "no card left"
+
+
+def _only(number: int) -> str:
+    return f"only {number}" if number else "none"
+
+
+def _why_limit(game: Game) -> str:
+    """The reason why the battle limit made a draw."""
+    played = count(game.battles, "battle")
+    if game.rules.at_limit is AtLimit.MOST_CARDS:
+        return f"after {played} both of you have {cards(game.sizes(game.battles)[0])}"
+    return f"{played} {'was agreed, and it is' if game.battles == 1 else 'were agreed, and they are'} played"
 
 
 def _circle(game: Game) -> str:
+    """When the cards lay as they lie at the end; suits never matter, so that they alone may lie otherwise."""
     if game.circle is None:
         return ""
     start, end = game.circle
-    if start == 0:
-        return f"After {count(end, 'battle')} all cards lie as they did at the start."
-    return f"After {count(end, 'battle')} all cards lie as they did after {count(start, 'battle')}."
+    then = f"after {count(start, 'battle')}" if start else "at the start"
+    suits = "" if game.piles(start) == game.piles(end) else ", but for their suits"
+    return f"After {count(end, 'battle')} all cards lie as they did {then}{suits}."
 
 
 _ENDINGS: dict[tuple[Reason, Player | None], str] = {
-    (Reason.ALL_CARDS, Player.YOU): "You win the game: you have all {yours}.",
-    (Reason.ALL_CARDS, Player.COMPUTER): "The computer wins the game: it has all {computers}.",
-    (Reason.SHORT, Player.YOU): "You win the game: the computer, with {computers}, is too short to go on.",
-    (Reason.SHORT, Player.COMPUTER): "The computer wins the game: you, with {yours}, are too short to go on.",
-    (Reason.EQUALLY_SHORT, None): "The game is a draw: {why}.",
-    (Reason.LIMIT_DRAW, None): "The game is a draw: {battles} were agreed, and they are played.",
+    (Reason.ALL_CARDS, Player.YOU): "You win the game: you have {all}.",
+    (Reason.ALL_CARDS, Player.COMPUTER): "The computer wins the game: it has {all}.",
+    (Reason.SHORT, Player.YOU): "You win the game: {short}.",
+    (Reason.SHORT, Player.COMPUTER): "The computer wins the game: {short}.",
+    (Reason.EQUALLY_SHORT, None): "The game is a draw: {short}.",
+    (Reason.LIMIT_DRAW, None): "The game is a draw: {limit}.",
     (
         Reason.LIMIT_MOST_CARDS,
         Player.YOU,

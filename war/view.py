@@ -184,10 +184,10 @@ def _headline(seat: Seat, battle: Battle | None) -> str:
 
 def _sentence(seat: Seat, battle: Battle | None) -> str:
     """What just happened, in one sentence."""
-    if battle is None:
-        return "The cards are dealt. Play a card!"
     if seat.ending is not None:
         return ending_sentence(seat.game)
+    if battle is None:
+        return "The cards are dealt. Play a card!"
     return flip_sentence(battle, (seat.position.flips or len(battle.flips)) - 1)
 
 

@@ -61,9 +61,9 @@ RULE_WORDS: dict[str, RuleWords] = {
             "Cards face down in a war",
             low=0,
             high=MAX_FACE_DOWN,
-            zero="In a war no card goes face down: the next one decides.",
-            one="In a war each player puts 1 card face down, then turns the next one.",
-            meaning="In a war each player puts {n} cards face down, then turns the next one.",
+            zero="In a war no card goes face down: the next flip decides.",
+            one="In a war each player puts 1 card face down before the next flip.",
+            meaning="In a war each player puts {n} cards face down before the next flip.",
         ),
         RuleWords(
             "short",
@@ -72,7 +72,7 @@ RULE_WORDS: dict[str, RuleWords] = {
                 Choice(
                     "last-card",
                     "Play the last card",
-                    "Who has too few cards for a war turns the last one and fights with it.",
+                    "Who has too few cards for a war fights with what is left, to the very last card.",
                 ),
                 Choice("lose", "Lose at once", "Who has too few cards for a war loses at once."),
                 Choice("draw", "A draw", "If anyone has too few cards for a war, the game is a draw."),
@@ -106,7 +106,7 @@ RULE_WORDS: dict[str, RuleWords] = {
             low=1,
             high=MAX_LIMIT,
             none="No limit",
-            zero="The game goes on until it is won.",
+            zero="No number of battles ends the game.",
             one="The game stops after 1 battle.",
             meaning="The game stops after {n} battles.",
         ),
@@ -132,8 +132,8 @@ RULE_WORDS: dict[str, RuleWords] = {
             "compare",
             "Which card wins",
             choices=(
-                Choice("high", "The higher", "The higher card wins."),
-                Choice("low", "The lower", "The lower card wins: a 2 beats everything, an ace nothing."),
+                Choice("high", "The higher", "The higher one wins."),
+                Choice("low", "The lower", "The lower one wins."),
             ),
         ),
         RuleWords(

@@ -1,0 +1,65 @@
+"""The lock in the repository: complete, about the pinned versions, and free of addresses."""
+
+from __future__ import annotations
+
+import base64
+import fnmatch
+import re
+from pathlib import Path
+
+import pytest
+
+import serve
+from static.tools import runtime
+
+ROOT = Path(serve.__file__).resolve().parent
+LOCK = runtime.load_lock(ROOT)
+
+
+def test_the_lock_is_about_the_pins():
+    assert [(package.name, package.version) for package in LOCK] == [pin[:2] for pin in runtime.PINS]
+    for package, (_, _, folder, patterns) in zip(LOCK, runtime.PINS, strict=True):
+        for file in package.files:
+            assert any(fnmatch.fnmatchcase(file.inside, pattern) for pattern in patterns), file
+            assert file.to == f"{folder}/{Path(file.inside).name}"
+        for pattern in patterns:
+            assert fnmatch.filter([file.inside for file in package.files], pattern), pattern
+
+
+@pytest.mark.parametrize("package", LOCK, ids=str)
+def test_the_hashes_are_of_the_right_kind(package):
+    algorithm, _, value = package.integrity.partition("-")
+    assert algorithm == "sha512"
+    assert len(base64.b64decode(value, validate=True)) == 64
+    assert package.licence
+    for file in package.files:
+        assert re.fullmatch("[0-9a-f]{64}", file.sha256)
+        assert file.size > 0
+
+
+def test_no_two_files_share_a_place():
+    places = [file.to for package in LOCK for file in package.files]
+    assert len(set(places)) == len(places)
+
+
+def test_no_address_in_the_lock():
+    assert "://" not in (ROOT / runtime.LOCK).read_text(encoding="utf-8")
+
+
+def test_what_is_fetched_is_not_committed():
+    ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    assert {"/static/runtime/", "/static/runtime.partial-*/", "/dist/"} <= set(ignored)
+
+
+@pytest.mark.skipif(not (ROOT / runtime.RUNTIME).exists(), reason="nothing is fetched yet")
+def test_every_chunk_that_a_page_waits_for_is_there():
+    """Each import of the chunks kept leads to a chunk kept, or to one of those that only an extra loads."""
+    extras = ("codemirror*", "mpy-*", "py-Dl*", "toml-Blg*", "zip-*", "pyodide_graph-*")
+    folder = ROOT / runtime.RUNTIME / "pyscript"
+    kept = {path.name for path in folder.glob("*.js")}
+    for path in folder.glob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        static = set(re.findall(r'(?:from|import)"\./([^"]+)"', text))
+        assert static <= kept, path.name
+        for name in set(re.findall(r'import\("\./([^"]+)"\)', text)) - kept:
+            assert any(fnmatch.fnmatchcase(name, extra) for extra in extras), (path.name, name)
