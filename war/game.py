@@ -8,6 +8,7 @@ its *mark*, are the whole history: every earlier moment can be looked up at once
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from itertools import count as numbers
 
 from war.cards import COUNTS, Card
 from war.deal import Chance, deal, shuffle
@@ -44,6 +45,8 @@ class Game:
         self._strength = [sign * count for count in COUNTS]
         # A player with fewer cards than this cannot begin a battle.
         self._least = 1 if rules.short is Short.LAST_CARD else rules.cards_up
+        # And with fewer than this no war.
+        self._war_least = 1 if rules.short is Short.LAST_CARD else rules.war_needs
         self._seen: dict[bytes, int] | None = None if rules.shuffled else {self._state(): 0}
         self.circle: tuple[int, int] | None = None
         self.ending: Ending | None = self._ending_after_battle()
@@ -75,9 +78,7 @@ class Game:
         goal = len(marks) - 1 + battles if battles is not None else None
         if rules.limit is not None:
             goal = rules.limit if goal is None else min(goal, rules.limit)
-        count = len(marks) - 1
-        while count != goal:
-            count += 1
+        for number in numbers(len(marks)) if goal is None else range(len(marks), goal + 1):
             if single and (a := strength[x := yours[mine]]) != (b := strength[y := theirs[other]]):
                 # The ordinary battle, 15 of 16: two cards, one of them higher. In the order that `_pick_up` gives.
                 mine += 1
@@ -106,7 +107,7 @@ class Game:
                     break
             if my_end - mine < least or other_end - other < least:
                 break
-            if seen is not None and seen.setdefault(self._state(), count) != count:
+            if seen is not None and seen.setdefault(self._state(), number) != number:
                 break
         if self.ending is None:
             self.ending = self._ending_after_battle()
@@ -114,7 +115,7 @@ class Game:
 
     def _contest(self) -> bool:
         """Play one battle of any kind: a flip, and a war on top of each tie. Returns whether it ended the game."""
-        rules = self.rules
+        rules, yours, theirs, strength = self.rules, self._yours, self._theirs, self._strength
         mine, my_end, other, other_end = self._marks[-1]
         my_start, other_start = mine, other
         shapes: list[Shape] = []
@@ -124,23 +125,26 @@ class Game:
             if shapes:
                 self._ties.append(len(self._marks))
                 face_down = rules.face_down
-                self.ending = self._ending_in_war(have, others_have)
-                if self.ending is not None:
+                if have < self._war_least or others_have < self._war_least:
+                    self.ending = self._ending_in_war(have, others_have)
                     break
-            # Who has too few turns what there is; the open cards are kept back for last.
-            up, others_up = min(rules.cards_up, have), min(rules.cards_up, others_have)
-            down, others_down = min(face_down, have - up), min(face_down, others_have - others_up)
+            up = others_up = rules.cards_up
+            down = others_down = face_down
+            if have < down + up or others_have < down + up:
+                # Who has too few turns what there is; the open cards are kept back for last.
+                up, others_up = min(up, have), min(up, others_have)
+                down, others_down = min(down, have - up), min(down, others_have - others_up)
             shapes.append((down, up, others_down, others_up))
             mine += down + up
             other += others_down + others_up
-            a = self._number(self._yours[mine - up : mine])
-            b = self._number(self._theirs[other - others_up : other])
+            a = strength[yours[mine - 1]] if up == 1 else self._number(yours[mine - up : mine])
+            b = strength[theirs[other - 1]] if others_up == 1 else self._number(theirs[other - others_up : other])
         if len(shapes) > 1 or self.ending is not None or shapes[0] != (0, rules.cards_up, 0, rules.cards_up):
             self._contests[len(self._marks) - 1] = tuple(shapes)
         if self.ending is None:
-            won = self._pick_up(self._yours[my_start:mine], self._theirs[other_start:other], a > b)
-            (self._yours if a > b else self._theirs).extend(won)
-        self._marks.append((mine, len(self._yours), other, len(self._theirs)))
+            won = self._pick_up(yours[my_start:mine], theirs[other_start:other], a > b)
+            (yours if a > b else theirs).extend(won)
+        self._marks.append((mine, len(yours), other, len(theirs)))
         return self.ending is not None
 
     def _number(self, cards: list[Card]) -> int:
@@ -178,13 +182,8 @@ class Game:
 
     # ---- ending --------------------------------------------------------------------------------------------
 
-    def _ending_in_war(self, mine: int, others: int) -> Ending | None:
-        """The end of a game at a tie, by what the players have left for the war; None where it can be played."""
-        needs = self.rules.war_needs
-        if self.rules.short is Short.LAST_CARD:
-            needs = 1  # one card is enough to go on with
-        if mine >= needs and others >= needs:
-            return None
+    def _ending_in_war(self, mine: int, others: int) -> Ending:
+        """The end of a game at a tie for which at least one player, by what they have left, is short."""
         if self.rules.short is Short.DRAW:
             return Ending(Reason.EQUALLY_SHORT)
         return self._less_short(mine, others)

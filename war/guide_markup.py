@@ -13,7 +13,9 @@ from war.settings import Settings
 def guide_html(rules: Rules, settings: Settings) -> str:
     """The guide for these rules and settings, with its contents first."""
     sections = guide(rules, settings.keys, shortcuts=settings.shortcuts, whole_battles=settings.whole_battles)
-    contents = "".join(f'<li><a href="#guide-{each.id}" data-goto="guide-{each.id}">{escape(each.title)}</a></li>' for each in sections)
+    contents = "".join(
+        f'<li><a href="#guide-{each.id}" data-goto="guide-{each.id}">{escape(each.title)}</a></li>' for each in sections
+    )
     return f'<ul class="contents">{contents}</ul>' + "".join(map(_section, sections))
 
 

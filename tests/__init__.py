@@ -1,0 +1,1 @@
+"""The tests, laid out like the code: one folder for each room of the house."""

@@ -1,0 +1,1 @@
+"""Measurements: each prints ratios, so that they say the same on every machine."""

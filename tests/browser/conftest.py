@@ -1,0 +1,150 @@
+"""Fixtures for tests that drive browsers.
+
+page            a Playwright page in Chromium: a new context, 1280×800, watched
+new_page        a function that opens one more such page, with Playwright's options for its context
+chromium        the Playwright browser behind them, one for each test process
+firefox, webkit a Selenium driver: a new browser with an empty profile, watched through `tab`
+tab             a `Tab` in each of the three browsers: the test runs three times
+watch           what the pages did: watch.expect(pattern), watch.allow(pattern), watch.console, watch.problems
+
+A test in which a page writes an error to its console, leaves an error uncaught or asks another origin for
+something fails at its end, unless it said `watch.expect(...)` or `watch.allow(...)`.
+The markers browser, chromium, firefox and webkit are put on by themselves.
+"""
+
+import json
+import os
+from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+from playwright.sync_api import Error as PlaywrightError
+from selenium.webdriver.remote.webdriver import WebDriver
+
+from tests.browser import drivers
+from tests.browser.finding import BROWSERS, find, missing
+from tests.browser.tabs import ChromiumTab, SeleniumTab, Tab
+from tests.browser.watching import Watch
+from tests.conftest import IN_CI
+
+TIMEOUT = 240  # seconds a browser test may take; a longer one says so with @pytest.mark.timeout
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests by the browsers they drive, and leave them out when asked to."""
+    for item in items:
+        fixtures = getattr(item, "fixturenames", ())
+        names = [name for name in BROWSERS if name in fixtures or item.get_closest_marker(name)]
+        for name in names:
+            item.add_marker(name)
+        if names:
+            item.add_marker("browser")
+            if not item.get_closest_marker("timeout"):
+                item.add_marker(pytest.mark.timeout(TIMEOUT))
+    if config.getoption("--no-browser"):
+        left_out = [item for item in items if item.get_closest_marker("browser")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Tell tests/run.py which browsers the chosen tests drive."""
+    if answer := os.environ.get("BROWSERS_WANTED"):
+        wanted = [name for name in BROWSERS if any(item.get_closest_marker(name) for item in session.items)]
+        Path(answer).write_text(json.dumps(wanted))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add the page's console to a failed test's report."""
+    report = yield
+    watch = getattr(item, "funcargs", {}).get("watch")
+    if report.when == "call" and report.failed and watch is not None:
+        report.sections.append(("the page's console", "\n".join(watch.console[-60:]) or "(silent)"))
+    return report
+
+
+def need(name: str) -> None:
+    """Skip the test when browser `name` is not here; in CI, fail it."""
+    if find(name) is None:
+        (pytest.fail if IN_CI else pytest.skip)(missing(name))
+
+
+@pytest.fixture
+def watch() -> Watch:
+    """What this test's pages do. Checked at the end, by those who close the pages."""
+    return Watch()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Chromium, driven by Playwright."""
+    need("chromium")
+    with drivers.chromium_browser() as browser:
+        yield browser
+
+
+@pytest.fixture
+def new_page(chromium: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
+    """A function that opens a watched page in a new context: new_page(reduced_motion="reduce"), say."""
+    contexts = []
+
+    def open_one(**options: Any) -> Page:
+        context = chromium.new_context(**{"viewport": drivers.VIEWPORT, **options})
+        context.watch = watch  # type: ignore[attr-defined]
+        watch.follow(context)
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_one
+    for context in contexts:
+        for page in context.pages:
+            with suppress(PlaywrightError):  # a page that crashed has been reported
+                page.evaluate("0")  # when this answers, all that the page did has been reported
+        context.close()
+    watch.check()
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A watched page in a Chromium context of its own, 1280×800."""
+    return new_page()
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    """A virtual screen for WebKitGTK."""
+    need("webkit")
+    with drivers.virtual_screen() as name:
+        yield name
+
+
+@pytest.fixture
+def firefox(tmp_path: Path) -> Iterator[WebDriver]:
+    """Firefox, driven by Selenium."""
+    need("firefox")
+    with drivers.firefox_browser(tmp_path) as driver:
+        yield driver
+
+
+@pytest.fixture
+def webkit(tmp_path: Path, display: str) -> Iterator[WebDriver]:
+    """WebKitGTK's MiniBrowser, driven by Selenium."""
+    with drivers.webkit_browser(tmp_path, display) as driver:
+        yield driver
+
+
+@pytest.fixture(params=[pytest.param(name, marks=getattr(pytest.mark, name)) for name in BROWSERS])
+def tab(request: pytest.FixtureRequest, watch: Watch) -> Iterator[Tab]:
+    """A watched tab, in each browser in turn."""
+    if request.param == "chromium":
+        yield ChromiumTab(request.getfixturevalue("page"), watch)
+        return
+    tab = SeleniumTab(request.getfixturevalue(request.param), request.param, watch)
+    yield tab
+    tab.sync()
+    watch.check()

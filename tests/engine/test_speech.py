@@ -1,0 +1,134 @@
+"""What is said aloud: one sentence for what happened, less when it goes fast, nothing when nothing happened."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.engine import strategies
+from tests.engine.sitting import dealt, seated
+from war.pace import Speed
+from war.rules import Pickup, Rules
+from war.session import Position, Session
+from war.speech import SUMMARY_EVERY, Speaker, spoken
+from war.view import view
+
+#: A war (battle 2) among ordinary battles.
+WAR_SECOND = "9C 7C 2C 8C 5C 5H", "6D 7D 2D 9D 3D 3H 3S"
+ONE_DOWN = Rules(face_down=1, pickup=Pickup.WINNER_FIRST)
+WAR_TOLD = "You 7♣, computer 7♦: war! You 8♣, computer 9♦: the computer wins 6 cards."
+
+
+def told(session: Session, presses: int, whole: bool = False) -> list[str]:
+    """What is said after each of so many presses."""
+    found = []
+    for _ in range(presses):
+        before = session.seat.position
+        _ = session.play_battle() if whole else session.play_card()
+        found.append(spoken(session, before))
+    return found
+
+
+def auto(session: Session, speed: Speed) -> Session:
+    session.change(speed=speed)
+    session.start_auto()
+    return session
+
+
+@given(st.lists(st.sampled_from(("a", "b", "You win!")), min_size=2, max_size=12))
+def test_what_is_said_is_never_the_same_text_twice_running(texts: list[str]) -> None:
+    speaker = Speaker()
+    said = [speaker.say(text) for text in texts]
+    assert all(one != other for one, other in pairwise(said))
+    assert [text.strip() for text in said] == texts
+
+
+@pytest.mark.parametrize("speed", Speed)
+def test_by_hand_each_flip_is_told_at_any_speed(speed: Speed) -> None:
+    session = seated(ONE_DOWN, *WAR_SECOND)
+    session.change(speed=speed)
+    assert told(session, 3) == [
+        "You 9♣, computer 6♦: you win 2 cards.",
+        "You 7♣, computer 7♦: war!",
+        "You 8♣, computer 9♦: the computer wins 6 cards.",
+    ]
+
+
+@pytest.mark.parametrize("speed", [Speed.SLOW, Speed.NORMAL])
+def test_in_slow_auto_play_each_flip_is_told(speed: Speed) -> None:
+    session = auto(seated(ONE_DOWN, *WAR_SECOND), speed)
+    assert told(session, 3)[1:] == ["You 7♣, computer 7♦: war!", "You 8♣, computer 9♦: the computer wins 6 cards."]
+
+
+@pytest.mark.parametrize("speed", [Speed.FAST, Speed.VERY_FAST])
+def test_in_fast_auto_play_a_war_is_told_once_and_whole(speed: Speed) -> None:
+    assert told(auto(seated(ONE_DOWN, *WAR_SECOND), speed), 4) == ["", "", WAR_TOLD, ""]
+    assert told(auto(seated(ONE_DOWN, *WAR_SECOND), speed), 3, whole=True) == ["", WAR_TOLD, ""]
+
+
+def test_as_fast_as_it_goes_no_war_is_told() -> None:
+    assert told(auto(seated(ONE_DOWN, *WAR_SECOND), Speed.FASTEST), 3, whole=True) == ["", "", ""]
+
+
+@pytest.mark.parametrize("speed", list(SUMMARY_EVERY))
+def test_a_summary_now_and_then(speed: Speed) -> None:
+    every = SUMMARY_EVERY[speed]
+    # With this chance the four cards go to and fro for ever, without a tie: 2:2 after one battle, 1:3 after two …
+    session = auto(seated(Rules(), "2C 3C 4C", "5C"), speed)
+    said = told(session, 3 * every, whole=True)
+    summaries = [number for number, text in enumerate(said, 1) if text]
+    assert summaries == [every, 2 * every, 3 * every]
+    ours = "1 card, the computer has 3 cards", "2 cards, the computer has 2 cards"
+    assert said[2 * every - 1] == f"{2 * every:,} battles: you have {ours[0]}."
+    assert said[3 * every - 1] == f"{3 * every:,} battles: you have {ours[every % 2]}."
+
+
+@pytest.mark.parametrize("speed", Speed)
+@pytest.mark.parametrize("by_itself", [True, False], ids=["auto", "hand"])
+def test_the_end_is_told_at_any_speed(speed: Speed, by_itself: bool) -> None:
+    session = seated(ONE_DOWN, "9C 8C", "7D 6D")
+    session.change(speed=speed)
+    if by_itself:
+        session.start_auto()
+    session.play_card()
+    assert told(session, 1) == ["You win! You win the game: you have all 4 cards."]
+
+
+@given(strategies.any_rules(), strategies.seeds, st.sampled_from(Speed), st.integers(0, 60), st.booleans())
+@settings(max_examples=30)
+def test_nothing_is_said_when_nothing_moved(rules: Rules, seed: int, speed: Speed, flips: int, by_itself: bool) -> None:
+    session = dealt(rules, seed)
+    told(session, flips)
+    if by_itself:
+        auto(session, speed)
+    assert spoken(session, session.seat.position) == ""
+
+
+@given(strategies.seeds, st.sampled_from((Speed.FAST, Speed.VERY_FAST)))
+@settings(max_examples=6)
+def test_in_fast_auto_play_it_is_wars_summaries_and_the_end_alone(seed: int, speed: Speed) -> None:
+    session = auto(dealt(Rules(), seed), speed)
+    wars = []
+    while session.auto:
+        before = session.seat.position
+        session.press()
+        said, now = spoken(session, before), session.seat.position
+        battle = session.seat.game.battle(now.battles) if now.battles else None
+        over = now.battles > before.battles
+        if session.seat.ending is not None:
+            assert said.startswith(("You win!", "The computer wins.", "A draw."))
+        elif over and battle is not None and battle.wars:
+            assert "war!" in said
+            wars.append(now.battles)
+        elif over and now.battles % SUMMARY_EVERY[speed] == 0:
+            assert said.startswith(f"{now.battles:,} battles: you have ")
+        else:
+            assert said == ""
+    assert len(wars) == len(set(wars))
+
+
+def test_what_ten_battles_brought_is_one_sentence() -> None:
+    session = dealt(Rules(), 5)
+    session.play_battles(10)
+    assert spoken(session, Position()) == view(session).sentence
