@@ -56,10 +56,29 @@ async function answering(files, action) {
   }
 }
 
+/** Python, with its errors told to the page: PyScript tells of them on the console alone. */
+function telling(python) {
+  const { runPython, runPythonAsync } = python;
+  python.runPython = (...all) => {
+    try {
+      return runPython.apply(python, all);
+    } catch (error) {
+      reportError(error);
+      throw error;
+    }
+  };
+  python.runPythonAsync = (...all) => {
+    const result = runPythonAsync.apply(python, all);
+    result.catch(reportError);
+    return result;
+  };
+  return python;
+}
+
 export const version = "314.0.7";
 
 export async function loadPyodide(options) {
   const [files, pyodide] = await Promise.all([bringAll(), import(new URL("pyodide.mjs", runtime))]);
   window.war.progress(0.7, "All parts are here. Python is waking up.");
-  return answering(files, () => pyodide.loadPyodide({ ...options, indexURL: runtime.href }));
+  return telling(await answering(files, () => pyodide.loadPyodide({ ...options, indexURL: runtime.href })));
 }

@@ -93,6 +93,7 @@ class Page:
         elif pick := button.getAttribute("data-pick"):
             self.fill_rules(picked(pick))
         elif button.getAttribute("aria-disabled") != "true":
+            event.preventDefault()  # “Use these rules” is what Enter presses, and closes its dialog only if they can be
             self.do(button.getAttribute("data-intent"))
 
     def on_mouse_down(self, event: Any) -> None:
@@ -190,11 +191,12 @@ class Page:
     async def stay_awake(self) -> None:
         """Keep the screen from going dark while auto-play runs, where the browser can do that."""
         try:
-            if self.session.auto and self.lock is None:
-                self.lock = await navigator.wakeLock.request("screen")
-            elif not self.session.auto and self.lock is not None:
-                lock, self.lock = self.lock, None
-                await lock.release()
+            while self.session.auto != (self.lock is not None):  # it may change while the browser thinks about it
+                if self.session.auto:
+                    self.lock = await navigator.wakeLock.request("screen")
+                else:
+                    lock, self.lock = self.lock, None
+                    await lock.release()
         except Exception:  # the browser may refuse at any time: then the screen does as it likes
             self.lock = None
 
@@ -233,7 +235,8 @@ class Page:
         elif before is not None:
             self.say(spoken(self.session, before[1]))
         self.rearm()
-        if self.session.auto != (self.lock is not None):
+        waking = self.waking is not None and not self.waking.done()  # never two: one's lock would never be let go
+        if self.session.auto != (self.lock is not None) and not waking:
             self.waking = asyncio.ensure_future(self.stay_awake())
 
     def able(self, shown: View) -> None:

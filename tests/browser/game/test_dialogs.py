@@ -1,0 +1,277 @@
+"""The dialogs: rules, guide and settings."""
+
+import pytest
+
+from tests.browser.game.table import LONG, Table
+from war.forms import picks, rule_meanings, rule_texts
+from war.rules import Rules
+from war.tables import TABLES
+from war.words import RULE_WORDS
+
+DIALOGS = {"Rules": "rules", "How to play": "guide", "Settings": "settings"}
+
+FIELDS = """
+() => Object.fromEntries([...document.querySelectorAll("[data-rule]")].map(
+  field => [field.dataset.rule, [field.value, document.getElementById("means-" + field.dataset.rule).textContent]]))
+"""
+PRESSED = "() => [...document.querySelectorAll('[data-pick][aria-pressed=true]')].map(button => button.dataset.pick)"
+
+
+def shows_rules(table: Table, rules: Rules) -> None:
+    """Insist that the rules dialog shows these rules, says what each means, and marks the table that has them."""
+    texts, meanings = rule_texts(rules), rule_meanings(rules)
+    assert table.page.evaluate(FIELDS) == {rule: [texts[rule], meanings[rule]] for rule in texts}
+    assert table.page.evaluate(PRESSED) == [name for name, on in picks(rules).items() if on]
+
+
+# ---- every dialog ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("opener", "name"), DIALOGS.items())
+def test_a_dialog_keeps_the_focus_inside_and_gives_it_back(table: Table, opener: str, name: str) -> None:
+    page = table.page
+    button = page.get_by_role("button", name=opener, exact=True)
+    for leave in ("Escape", "Close"):
+        button.focus()
+        table.key("Enter")
+        assert page.locator(f"dialog#{name}[open]").is_visible()
+        inside = set()
+        for _ in range(40):
+            where = page.evaluate("""name => {
+                const focused = document.activeElement;
+                if (focused === document.body) return "the browser's own";
+                return document.getElementById(name).contains(focused) ? focused.outerHTML : null;
+            }""", name)
+            assert where, "the focus left the dialog"
+            inside.add(where)
+            table.key("Tab")
+        assert len(inside) >= 2
+        if leave == "Escape":
+            table.key("Escape")
+        else:
+            page.locator(f"#{name}").get_by_role("button", name="Close").click()
+        assert page.locator("dialog[open]").count() == 0
+        assert page.evaluate("document.activeElement.textContent") == opener
+        assert page.evaluate("location.href.endsWith('/')")  # no form was sent anywhere
+
+
+@pytest.mark.parametrize("opener", DIALOGS)
+def test_after_a_dialog_opened_by_mouse_the_keys_play(table: Table, opener: str) -> None:
+    session = table.new_game(LONG)
+    table.press(opener)
+    table.key("Escape")
+    table.wait_for("document.activeElement === document.body")
+    table.key("Space")
+    session.press()
+    table.shows(session)
+    assert table.page.locator("dialog[open]").count() == 0
+
+
+# ---- rules -----------------------------------------------------------------------------------------------------
+
+
+def test_each_table_and_variant_can_be_picked(table: Table) -> None:
+    table.press("Rules")
+    tables = table.page.locator(".tables")
+    shows_rules(table, Rules())
+    for each in TABLES.values():
+        tables.get_by_role("button", name=f"{each.title} {each.sentence}", exact=True).click()
+        shows_rules(table, each.rules)
+        for variant in each.variants:
+            tables.get_by_role("button", name=variant.title, exact=True).click()
+            shows_rules(table, variant.rules)
+
+
+def test_each_field_says_what_its_value_means(table: Table) -> None:
+    table.press("Rules")
+    page = table.page
+    page.get_by_label("Battle limit", exact=True).fill("300")  # so that what to do there makes a difference
+    page.get_by_label("Cards turned in a flip").fill("2")
+    for rule, words in RULE_WORDS.items():
+        field = page.get_by_label(words.label, exact=True)
+        said = set()
+        if words.choices:
+            for choice in words.choices:
+                field.select_option(label=choice.label)
+                said.add(page.inner_text(f"#means-{rule}"))
+                assert page.inner_text(f"#means-{rule}") == choice.meaning
+        else:
+            for number in (words.low, words.high, 2):
+                field.fill(str(number))
+                field.press("Tab")
+                said.add(page.inner_text(f"#means-{rule}"))
+                assert page.inner_text(f"#means-{rule}") == words.says(number)
+            if words.none:
+                field.fill("")
+                field.press("Tab")
+                assert page.inner_text(f"#means-{rule}") == words.zero
+                field.fill("300")
+        assert len(said) >= 2
+        assert page.inner_text("#rules-error") == ""
+
+
+BAD = [
+    ("Cards face down in a war", "16"),
+    ("Cards face down in a war", "-1"),
+    ("Cards face down in a war", "three"),
+    ("Cards face down in a war", ""),
+    ("Battle limit", "0"),
+    ("Battle limit", "1.5"),
+    ("Time limit in minutes", "0"),
+    ("Cards turned in a flip", "3"),
+    ("Cards turned in a flip", "<b>2</b>"),
+]
+
+
+@pytest.mark.parametrize("way", ["button", "Enter"])
+def test_a_bad_value_is_named_and_changes_nothing(table: Table, way: str) -> None:
+    session = table.new_game(LONG)
+    page = table.page
+    for label, value in BAD:
+        table.press("Rules")
+        shows_rules(table, Rules())
+        page.locator(".tables").get_by_role("button", name="Peace").click()
+        field = page.get_by_label(label, exact=True)
+        field.fill(value)
+        field.press("Enter") if way == "Enter" else table.press("Use these rules")
+        error = page.locator("#rules-error")
+        assert label in error.inner_text()
+        assert (value or "nothing") in error.inner_text()
+        assert "whole number from" in error.inner_text()
+        assert error.bounding_box() is not None
+        assert page.evaluate("document.activeElement.labels[0].textContent") == label
+        assert page.locator("#rules[open]").count() == 1
+        table.key("Escape")
+        table.shows(session)
+        assert table.seen()["notice"] == ""
+    session = table.new_game(LONG)
+    assert table.seen()["table"] == "Classic"
+
+
+@pytest.mark.parametrize("way", ["button", "Enter"])
+def test_rules_chosen_hold_from_the_next_game_on(table: Table, way: str) -> None:
+    session = table.new_game(LONG)
+    page = table.page
+    table.press_many(session, 3)
+    table.press("Rules")
+    page.locator(".tables").get_by_role("button", name="Peace").click()
+    field = page.get_by_label("Cards face down in a war")
+    field.press("Enter") if way == "Enter" else table.press("Use these rules")
+    assert page.locator("dialog[open]").count() == 0
+    table.shows(session)
+    assert (table.seen()["table"], table.seen()["notice"]) == ("Classic", "Next game: Peace.")
+    table.press_many(session, 20)
+    table.shows(session)  # the game on the table keeps its rules
+    table.press("Rules")
+    shows_rules(table, TABLES["peace"].rules)
+    table.key("Escape")
+    peace = table.new_game(LONG, TABLES["peace"].rules)
+    assert (table.seen()["table"], table.seen()["notice"]) == ("Peace", "")
+    table.press_many(peace, 20)
+    table.shows(peace)
+    table.press("Undo")
+    table.shows(session)
+    assert table.seen()["table"] == "Classic"
+
+
+def test_rules_that_are_not_used_are_forgotten(table: Table) -> None:
+    session = table.new_game(LONG)
+    for leave in ("Escape", "Close"):
+        table.press("Rules")
+        shows_rules(table, Rules())
+        table.page.locator(".tables").get_by_role("button", name="Math War").click()
+        table.key("Escape") if leave == "Escape" else table.press("Close")
+        assert table.seen()["notice"] == ""
+        table.shows(session)
+
+
+def test_own_rules_rule_by_rule(table: Table) -> None:
+    page = table.page
+    table.press("Rules")
+    page.get_by_label("Cards face down in a war").fill("0")
+    page.get_by_label("Won cards go under the pile").select_option(label="Your cards first")
+    page.get_by_label("Which card wins").select_option(label="The lower")
+    page.get_by_label("Cards turned in a flip").fill("2")
+    page.get_by_label("Two cards make a number by").select_option(label="Subtracting")
+    table.press("Use these rules")
+    rules = Rules.from_dict(
+        {"face_down": 0, "pickup": "you-first", "compare": "low", "cards_up": 2, "combine": "subtract"}
+    )
+    assert table.seen()["notice"] == "Next game: Own rules."
+    session = table.new_game(LONG, rules)
+    assert table.seen()["table"] == "Own rules"
+    for _ in range(40):
+        table.press_many(session)
+        table.shows(session)
+
+
+# ---- guide -----------------------------------------------------------------------------------------------------
+
+
+def guide(table: Table) -> str:
+    """The guide's text; it is opened and closed for it."""
+    table.press("How to play")
+    text = table.page.inner_text("#guide-content")
+    table.key("Escape")
+    return text
+
+
+def test_the_guide_is_true_for_the_rules_in_use(table: Table) -> None:
+    classic = guide(table)
+    assert "The higher card wins" in classic
+    assert "The lower card wins" not in classic
+    assert "Each of you puts 3 cards face down" in classic
+    table.choose("Peace")
+    assert guide(table) == classic  # the game on the table is Classic still
+    table.new_game(LONG, TABLES["peace"].rules)
+    peace = guide(table)
+    assert "The lower card wins" in peace
+    assert "The higher card wins" not in peace
+    table.choose("Quick table")
+    table.new_game(LONG, TABLES["quick"].rules)
+    quick = guide(table)
+    assert "1 card face down" in quick
+    assert "500 battles" in quick
+    assert "500 battles" not in classic + peace
+
+
+def test_the_guide_has_an_answer_to_everything_asked(table: Table) -> None:
+    text = guide(table)
+    for asked in ("3 in 51", "ace high", "2 beat an ace", "suits count", "choose a card", "skill or luck", "a draw?"):
+        assert asked in text
+    titles = [title.lower() for title in table.page.locator("#guide-content h3").all_inner_texts()]
+    for word in ("goal", "deal", "battle", "war", "double war", "few cards", "ends", "limits", "keys", "first game",
+                 "children", "likely", "long", "questions", "glance"):  # fmt: skip
+        assert any(word in title for title in titles), word
+    assert table.page.locator("#guide-content .card.face").count() >= 4  # worked examples, with real faces
+    assert table.page.locator("#guide-content .card.back").count() >= 3
+    assert table.page.locator("#guide-content table").count() >= 1
+
+
+def test_the_guide_tells_the_keys_as_they_are(table: Table) -> None:
+    table.press("Settings")
+    table.page.get_by_label("New game", exact=True).press("z")
+    table.key("Escape")
+    table.press("How to play")
+    controls = table.page.locator("#guide-content section", has=table.page.get_by_role("heading", name="keys"))
+    assert "Z" in controls.inner_text().split()
+    assert "N" not in controls.inner_text().split()
+
+
+def test_the_guides_contents_lead_to_its_sections(table: Table) -> None:
+    page = table.page
+    table.press("How to play")
+    address = page.url
+    links = page.locator("#guide .contents a")
+    titles = links.all_inner_texts()
+    assert len(titles) >= 12
+    assert titles == page.locator("#guide-content h3").all_inner_texts()
+    for title in titles[1::3]:
+        page.evaluate("document.getElementById('guide').scrollTop = 0")
+        links.get_by_text(title, exact=True).click()
+        heading = page.locator("#guide-content h3").get_by_text(title, exact=True)
+        top = heading.evaluate("h => h.getBoundingClientRect().top - h.closest('dialog').getBoundingClientRect().top")
+        bottom = page.evaluate("(d => d.scrollHeight - d.scrollTop - d.clientHeight)(document.getElementById('guide'))")
+        assert 0 <= top < 80 or bottom < 2 and top > 0, title
+        assert page.url == address
+    assert page.evaluate("scrollY") == 0

@@ -1,0 +1,372 @@
+"""Keys and presses: each counts once or is refused, and nothing is lost."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.game.table import CLASSIC, LONG, Table, dealt
+
+SETTLE = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+
+#: A key press as a script can make it, with a difference.
+PRESS = """
+([key, difference]) => {
+  const event = new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true, ...difference});
+  document.body.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+"""
+
+
+def battles(table: Table) -> int:
+    """How many battles the page says were played."""
+    return int(table.seen()["battles"].split()[0])
+
+
+def test_space_a_and_n(table: Table) -> None:
+    session = table.new_game(LONG)
+    table.key("Space")
+    session.press()
+    table.shows(session)
+    table.set_speed("slow")
+    for key in ("a", "A"):  # with Caps Lock it is the same key
+        table.key(key)
+        session.toggle_auto()
+        table.shows(session)
+    table.will_deal(CLASSIC)
+    table.key("n")
+    table.shows(dealt(CLASSIC))
+
+
+@pytest.mark.parametrize(
+    "difference",
+    [
+        {"isComposing": True},
+        {"repeat": True},
+        {"ctrlKey": True},
+        {"altKey": True},
+        {"metaKey": True},
+    ],
+    ids=lambda difference: next(iter(difference)),
+)
+def test_a_key_press_that_is_no_shortcut(table: Table, difference: dict[str, bool]) -> None:
+    session = table.new_game(LONG)
+    for key in (" ", "a", "n", "?"):
+        handled = table.page.evaluate(PRESS, [key, difference])
+        table.shows(session)
+        assert handled is ("repeat" in difference)  # a held key is ours, so that it does not scroll; others are not
+    assert table.page.locator("dialog[open]").count() == 0
+    assert table.page.evaluate(PRESS, [" ", {}])  # without the difference it plays
+    session.press()
+    table.shows(session)
+
+
+def test_keys_with_ctrl_alt_and_meta_from_the_keyboard(table: Table) -> None:
+    session = table.new_game(LONG)
+    for modifier in ("Control", "Alt", "Meta"):
+        for key in ("Space", "a"):
+            table.key(f"{modifier}+{key}")
+    table.shows(session)
+
+
+def test_a_key_press_that_another_has_acted_on(table: Table) -> None:
+    session = table.new_game(LONG)
+    table.page.evaluate("""() => {
+        window.handler = event => event.preventDefault();
+        addEventListener("keydown", handler, true);
+    }""")
+    for key in ("Space", "a", "n", "?"):
+        table.key(key)
+        table.shows(session)
+    table.page.evaluate("removeEventListener('keydown', handler, true)")
+    table.key("Space")
+    session.press()
+    table.shows(session)
+
+
+def test_a_held_key_plays_once(table: Table) -> None:
+    session = table.new_game(LONG)
+    for _ in range(8):
+        table.page.keyboard.down("Space")  # from the second on with `repeat`, as a held key does
+    table.page.keyboard.up("Space")
+    session.press()
+    table.shows(session)
+    table.key("Space")
+    session.press()
+    table.shows(session)
+
+
+def test_keys_in_fields_are_the_fields_own(table: Table) -> None:
+    session = table.new_game(LONG)
+    page = table.page
+    page.focus("#speed")
+    for key in ("n", "a"):
+        table.key(key)
+    table.shows(session)
+    page.evaluate("""() => {
+        const field = document.createElement("input");
+        field.id = "own";
+        document.querySelector("main").append(field);
+        field.focus();
+    }""")
+    page.keyboard.type("an ?")
+    assert page.input_value("#own") == "an ?"
+    page.evaluate("document.getElementById('own').remove()")
+    table.shows(session)
+
+
+def test_space_on_a_focused_button_acts_once(table: Table) -> None:
+    session = table.new_game(LONG)
+    page = table.page
+    for key in ("Space", "Enter", "Space"):
+        page.focus("#play")
+        table.key(key)
+        session.press()
+        table.shows(session)
+    page.focus("#ten")
+    table.key("Space")
+    session.play_battles(10)
+    table.shows(session)
+    page.focus("#auto")
+    table.set_speed("slow")
+    page.focus("#auto")
+    for _ in range(2):
+        table.key("Space")
+        session.toggle_auto()
+        table.shows(session)
+    assert page.evaluate("document.activeElement.id") == "auto"  # the focus stays where it was
+
+
+@pytest.mark.parametrize("key", ["Space", "Enter"])
+def test_a_key_held_on_a_button_acts_once(table: Table, key: str) -> None:
+    session = table.new_game(LONG)
+    table.page.focus("#play")
+    for _ in range(5):
+        table.page.keyboard.down(key)
+    table.page.keyboard.up(key)
+    session.press()
+    table.shows(session)
+
+
+def test_keys_play_on_after_a_mouse_press(table: Table) -> None:
+    session = table.new_game(LONG)
+    table.press("Play card")
+    table.key("Space")
+    for _ in range(2):
+        session.press()
+    table.shows(session)
+
+
+@pytest.mark.parametrize("opener", ["Rules", "How to play", "Settings"])
+def test_no_shortcut_while_a_dialog_is_open(table: Table, opener: str) -> None:
+    session = table.new_game(LONG)
+    page = table.page
+    table.press(opener)
+    page.evaluate("document.activeElement.blur()")
+    for key in ("a", "n", "Space", "?"):
+        table.key(key)
+        assert page.evaluate(PRESS, [" " if key == "Space" else key, {}]) is False
+    assert page.locator("dialog[open]").count() == 1
+    table.key("Escape")
+    table.shows(session)
+    table.key("Space")
+    session.press()
+    table.shows(session)
+
+
+def test_five_fast_presses_are_five_flips(table: Table) -> None:
+    session = table.new_game(CLASSIC)  # with a double war at once
+    presses: list[Callable[[], object]] = [
+        lambda: table.page.evaluate("for (let i = 0; i < 5; i++) document.getElementById('play').click()"),
+        lambda: [table.page.evaluate(PRESS, [" ", {}]) for _ in range(5)],
+        lambda: [table.page.keyboard.press("Space") for _ in range(5)],
+    ]
+    for press in presses:
+        press()
+        for _ in range(5):
+            session.press()
+        table.shows(session)
+
+
+def test_a_double_click_is_two_presses(table: Table) -> None:
+    session = table.new_game(LONG)
+    table.page.dblclick("#play")
+    for _ in range(2):
+        session.press()
+    table.shows(session)
+    assert table.page.evaluate("getSelection().toString()") == ""
+
+
+def test_a_press_in_the_middle_of_a_flip(table: Table) -> None:
+    session = table.new_game(LONG)
+    for _ in range(6):  # each while the card before is still on its way
+        moving = table.page.evaluate("""() => {
+            document.getElementById("play").click();
+            return document.getAnimations().length;
+        }""")
+        session.press()
+    assert moving
+    table.shows(session)
+
+
+def test_a_new_game_in_the_middle_of_a_war_is_undone_to_that_very_flip(table: Table) -> None:
+    session = table.new_game(CLASSIC)
+    for _ in range(2):
+        table.press("Play card")
+        session.press()
+    table.shows(session)
+    assert (session.seat.position.battles, session.seat.position.flips) == (0, 2)  # a double war is on
+    table.will_deal(LONG)
+    table.press("New game")
+    table.shows(dealt(LONG))
+    table.key("Space")
+    table.press("Undo")
+    table.shows(session)
+    table.key("Space")
+    session.press()
+    table.shows(session)
+    assert session.seat.position.battles == 1
+
+
+def test_new_games_are_undone_one_by_one(table: Table) -> None:
+    first = table.new_game(CLASSIC)
+    for _ in range(2):
+        table.key("Space")
+        first.press()
+    second = table.new_game(LONG)
+    table.key("Space")
+    second.press()
+    table.new_game(CLASSIC)
+    for session in (second, first):
+        table.press("Undo")
+        table.shows(session)
+
+
+def test_undo_waits_for_a_game_to_go_back_to(open_table: Callable[..., Table]) -> None:
+    table = open_table(CLASSIC)
+    session = dealt(CLASSIC)
+    table.shows(session)
+    undo = table.page.get_by_role("button", name="Undo")
+    assert undo.get_attribute("aria-disabled") == "true"
+    undo.click(force=True)
+    table.shows(session)
+    table.new_game(LONG)
+    assert undo.get_attribute("aria-disabled") == "false"
+    undo.click()
+    table.shows(session)
+    assert undo.get_attribute("aria-disabled") == "true"
+
+
+@pytest.mark.parametrize(("key", "focus"), [("Space", ""), ("Space", "play"), ("Enter", "play")])
+def test_a_key_held_through_the_end_starts_no_game(table: Table, key: str, focus: str) -> None:
+    session = table.new_game(CLASSIC)
+    flips = 0
+    ahead = dealt(CLASSIC)
+    while ahead.press():
+        flips += 1
+    table.press_many(session, flips - 1)
+    if focus:
+        table.page.focus(f"#{focus}")
+    for _ in range(6):
+        table.page.keyboard.down(key)
+    table.page.keyboard.up(key)
+    session.press()
+    assert session.seat.ending is not None
+    table.shows(session)
+    for _ in range(3):
+        table.key(key)
+    table.shows(session)
+
+
+def test_n_held_deals_one_game(table: Table) -> None:
+    session = table.new_game(LONG)
+    table.key("Space")
+    session.press()
+    table.will_deal(CLASSIC)
+    for _ in range(5):
+        table.page.keyboard.down("n")
+    table.page.keyboard.up("n")
+    table.shows(dealt(CLASSIC))
+    table.press("Undo")
+    table.shows(session)
+
+
+def test_keys_do_not_scroll_the_page(table: Table) -> None:
+    session = table.new_game(LONG)
+    page = table.page
+    page.set_viewport_size({"width": 375, "height": 400})
+    assert page.evaluate("document.documentElement.scrollHeight > innerHeight + 200")
+    for _ in range(4):
+        page.keyboard.down("Space")  # held, too
+    page.keyboard.up("Space")
+    page.focus("#play")
+    table.key("Space")
+    page.evaluate(SETTLE)
+    assert page.evaluate("scrollY") == 0
+    for _ in range(2):
+        session.press()
+    table.shows(session)
+
+
+def test_shortcuts_can_be_switched_off(table: Table) -> None:
+    session = table.new_game(LONG)
+    page = table.page
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Keys play").uncheck()
+    table.key("Escape")
+    page.evaluate("document.activeElement.blur()")
+    for key in ("Space", "a", "n", "?"):
+        table.key(key)
+        table.shows(session)
+    assert page.locator("dialog[open]").count() == 0
+    page.focus("#play")
+    table.key("Space")  # a button is a button
+    session.press()
+    table.shows(session)
+
+
+def test_shortcuts_can_be_changed_and_had_back(table: Table) -> None:
+    session = table.new_game(LONG)
+    page = table.page
+    table.press("Settings")
+    field = page.get_by_label("Play card", exact=True)
+    field.press("j")
+    assert field.input_value() == "J"
+    field.press("N")  # taken already: named, and nothing has changed
+    assert "already" in page.inner_text("#settings-error")
+    assert field.input_value() == "J"
+    field.press("Tab")  # the browser's own
+    assert page.evaluate("document.activeElement.id") == "key-auto"
+    table.key("Escape")
+    page.evaluate("document.activeElement.blur()")
+    table.key("Space")
+    table.shows(session)
+    table.key("j")
+    session.press()
+    table.shows(session)
+    table.press("Settings")
+    table.press("The usual keys")
+    assert page.get_by_label("Play card", exact=True).input_value() == "Space"
+    table.key("Escape")
+    page.evaluate("document.activeElement.blur()")
+    table.key("j")
+    table.shows(session)
+    table.key("Space")
+    session.press()
+    table.shows(session)
+
+
+def test_a_question_mark_lists_the_shortcuts(table: Table) -> None:
+    table.key("?")
+    page = table.page
+    assert page.locator("#settings").is_visible()
+    for label, key in (("Play card", "Space"), ("Start or pause auto-play", "A"), ("New game", "N")):
+        assert page.locator("#settings").get_by_label(label, exact=True).input_value() == key
+
+
+def test_the_bare_page_is_left_alone_by_other_keys(table: Table) -> None:
+    session = table.new_game(LONG)
+    for key in ("Enter", "x", "ArrowDown", "Escape", "PageDown", "1", "Backspace"):
+        table.key(key)
+        assert table.page.evaluate(PRESS, [key, {}]) is False
+    table.shows(session)
