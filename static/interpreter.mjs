@@ -1,84 +1,143 @@
-// The interpreter that PyScript is given: Pyodide, with its files fetched here first. So the progress shown is what
-// has arrived, a missing or damaged file is named at once (left to itself Pyodide would wait for ever), and the
-// content types of the server do not matter.
+// The interpreter that PyScript is given: Pyodide, started from a memory snapshot where one fits, plainly where not.
+// Left to itself Pyodide waits for ever when a file of its own is missing or damaged; here each is watched, so that
+// every start ends: with Python, or with an error that names the file.
 
-const runtime = new URL("./runtime/pyodide/", import.meta.url);
-const TYPES = { wasm: "application/wasm", zip: "application/zip", json: "application/json" };
-
-/** The bytes of one file of the runtime, `expected.bytes` long; `arrived` is told of each piece's length. */
-async function bring(name, expected, arrived) {
-  const answer = await fetch(new URL(name, runtime));
-  if (!answer.ok) throw new Error(`${name} did not arrive: ${answer.status} ${answer.statusText}`);
-  const bytes = new Uint8Array(expected.bytes);
-  let length = 0;
-  const reader = answer.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    if (length + value.length > bytes.length) throw new Error(`${name} is not the file it should be: it is too long`);
-    bytes.set(value, length);
-    length += value.length;
-    arrived(value.length);
-  }
-  if (length < bytes.length) throw new Error(`${name} is cut short: ${length} of ${bytes.length} bytes arrived`);
-  return bytes;
-}
-
-/** The runtime's files, by name. */
-async function bringAll() {
-  const answer = await fetch(new URL("./runtime.lock.json", import.meta.url));
-  if (!answer.ok) throw new Error(`runtime.lock.json did not arrive: ${answer.status}`);
-  const { files } = (await answer.json()).packages.find(({ name }) => name === "pyodide");
-  const wanted = Object.entries(files).filter(([name]) => name.split(".").pop() in TYPES);
-  const total = wanted.reduce((sum, [, { bytes }]) => sum + bytes, 0);
-  let sofar = 0;
-  const arrived = (length) => {
-    sofar += length;
-    window.war.progress(0.05 + (0.6 * sofar) / total);
-  };
-  const bytes = await Promise.all(wanted.map(([name, expected]) => bring(name, expected, arrived)));
-  return new Map(wanted.map(([name], place) => [name, bytes[place]]));
-}
-
-/** Run `action` while `fetch` answers for the runtime's files with what is here already. */
-async function answering(files, action) {
-  const plain = window.fetch;
-  window.fetch = (resource, options) => {
-    const name = String(resource.url ?? resource).startsWith(runtime.href) && String(resource.url ?? resource).slice(runtime.href.length);
-    const bytes = files.get(name);
-    if (!bytes) return plain(resource, options);
-    return Promise.resolve(new Response(bytes, { headers: { "Content-Type": TYPES[name.split(".").pop()] } }));
-  };
-  try {
-    return await action();
-  } finally {
-    window.fetch = plain;
-  }
-}
-
-/** Python, with its errors told to the page: PyScript tells of them on the console alone. */
-function telling(python) {
-  const { runPython, runPythonAsync } = python;
-  python.runPython = (...all) => {
-    try {
-      return runPython.apply(python, all);
-    } catch (error) {
-      reportError(error);
-      throw error;
-    }
-  };
-  python.runPythonAsync = (...all) => {
-    const result = runPythonAsync.apply(python, all);
-    result.catch(reportError);
-    return result;
-  };
-  return python;
-}
+const runtime = new URL("./runtime/", import.meta.url);
+const folder = new URL("pyodide/", runtime);
 
 export const version = "314.0.7";
 
+/** What Pyodide would read from its lock file, without the packages: none is used. */
+const LOCK = {
+  info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version },
+  packages: {},
+};
+
+/** Milliseconds from the running WebAssembly to a running Python after which a snapshot counts as useless. */
+const PATIENCE = 15000;
+
+/** An archive with nothing in it: beside a snapshot no library is needed. */
+const EMPTY_ZIP = Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(18).fill(0));
+
+const TYPES = { wasm: "application/wasm", zip: "application/zip" };
+
+async function bring(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} did not arrive: ${answer.status} ${answer.statusText}`);
+  return answer;
+}
+
+/** The answer for a file of the runtime with the content type that its use demands, whatever the server says. */
+async function bringTyped(url) {
+  const answer = await bring(url);
+  const type = TYPES[url.pathname.split(".").pop()];
+  if (answer.headers.get("Content-Type")?.split(";")[0] === type) return answer;
+  return new Response(answer.body, { headers: { "Content-Type": type } });
+}
+
+/** What the page says of a snapshot: its address and size, and whether the engine has changed since it was made. */
+function findSnapshot() {
+  const link = document.getElementById("snapshot");
+  if (!link || typeof DecompressionStream !== "function") return null;
+  return { url: new URL(link.href), bytes: Number(link.dataset.bytes), stale: "stale" in link.dataset };
+}
+
+/** The unpacked snapshot. */
+async function bringSnapshot({ url, bytes }) {
+  let sofar = 0;
+  const count = new TransformStream({
+    transform(piece, controller) {
+      sofar += piece.length;
+      war.progress(0.1 + 0.6 * Math.min(1, sofar / bytes));
+      controller.enqueue(piece);
+    },
+  });
+  const { body } = await bring(url);
+  const unpacked = body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+}
+
+/**
+ * Start Pyodide with `answers` (promises of answers, by file name) in place of what it would fetch. Unlike
+ * `loadPyodide` alone this settles when one of them fails it, or when nothing comes of it within `patience`.
+ */
+async function start({ loadPyodide: load }, options, answers, patience = Infinity) {
+  const { fetch: plainFetch } = window;
+  const { instantiateStreaming: plainInstantiate } = WebAssembly;
+  let timer;
+  const failed = new Promise((_, reject) => {
+    window.fetch = (resource, more) => {
+      const answer = answers[String(resource.url ?? resource).replace(folder.href, "")];
+      return answer ? Promise.resolve(answer) : plainFetch(resource, more);
+    };
+    WebAssembly.instantiateStreaming = (...all) => {
+      const done = plainInstantiate.apply(WebAssembly, all);
+      done.then(
+        () => {
+          war.progress(0.8, "All parts are here. Python is waking up.");
+          if (patience < Infinity) timer = setTimeout(() => reject(new Error("Python did not wake up")), patience);
+        },
+        (error) => reject(new Error(`pyodide.asm.wasm is damaged: ${error.message}`))
+      );
+      return done;
+    };
+    for (const answer of Object.values(answers)) Promise.resolve(answer).catch(reject);
+  });
+  try {
+    return await Promise.race([failed, load({ ...options, indexURL: folder.href, lockFileContents: LOCK })]);
+  } finally {
+    clearTimeout(timer);
+    window.fetch = plainFetch;
+    WebAssembly.instantiateStreaming = plainInstantiate;
+  }
+}
+
+const wasm = () => bringTyped(new URL("pyodide.asm.wasm", folder));
+const library = () => bringTyped(new URL("python_stdlib.zip", folder));
+
+/** Python from the snapshot, with the engine in it. */
+async function startFast(pyodide, options, snapshot) {
+  const answers = {
+    "pyodide.asm.wasm": wasm(),
+    "python_stdlib.zip": snapshot.stale ? library() : new Response(EMPTY_ZIP),
+  };
+  const heap = bringSnapshot(snapshot);
+  const python = await start(await pyodide, { ...options, _loadSnapshot: await heap }, answers, PATIENCE);
+  if (snapshot.stale) {
+    python.runPython("import sys\nfor name in [*sys.modules]:\n  if name.split('.')[0] == 'war': del sys.modules[name]");
+    await addEngine(python);
+  }
+  return python;
+}
+
+/** Python as it starts by itself, and the engine beside it. */
+async function startPlainly(pyodide, options) {
+  const answers = { "pyodide.asm.wasm": wasm(), "python_stdlib.zip": library() };
+  const python = await start(await pyodide, options, answers);
+  await addEngine(python);
+  return python;
+}
+
+async function addEngine(python) {
+  const archive = await (await bring(new URL("./engine.zip", import.meta.url))).arrayBuffer();
+  python.FS.writeFile("/home/pyodide/engine.zip", new Uint8Array(archive));
+  python.runPython("import sys\nsys.path.insert(0, '/home/pyodide/engine.zip')");
+}
+
 export async function loadPyodide(options) {
-  const [files, pyodide] = await Promise.all([bringAll(), import(new URL("pyodide.mjs", runtime))]);
-  window.war.progress(0.7, "All parts are here. Python is waking up.");
-  return telling(await answering(files, () => pyodide.loadPyodide({ ...options, indexURL: runtime.href })));
+  war.progress(0.1);
+  const pyodide = import(new URL("pyodide.mjs", folder));
+  const snapshot = findSnapshot();
+  if (snapshot) {
+    try {
+      const python = await startFast(pyodide, options, snapshot);
+      war.start = snapshot.stale ? "snapshot, engine anew" : "snapshot";
+      return python;
+    } catch (error) {
+      console.info(`Starting without the snapshot: ${error.message}`);
+    }
+  }
+  const python = await startPlainly(pyodide, options);
+  war.start = "plain";
+  return python;
 }

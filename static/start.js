@@ -117,7 +117,7 @@
     progress(0.02);
     var core = document.createElement("script");
     core.type = "module";
-    core.src = "static/runtime/pyscript/core.js";
+    core.src = "static/core.mjs";
     document.head.append(core);
     addEventListener("py:progress", function (event) {
       if (event.detail !== "Loading interpreter") progress(0.9);

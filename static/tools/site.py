@@ -1,0 +1,45 @@
+"""The page as it is sent out: index.html with what lets a browser begin early."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from static.tools.snapshot import Snapshot, current, existing
+
+#: The line of index.html that gives way to the links.
+PLACE = "<!-- here the links that let a browser begin early -->\n"
+
+MODULES = (
+    "static/core.mjs",
+    "static/runtime/pyscript/core.js",
+    "static/interpreter.mjs",
+    "static/runtime/pyodide/pyodide.mjs",
+    "static/runtime/pyodide/pyodide.asm.mjs",
+)
+FETCHED = ("static/pyscript.json", "static/page.py", "static/runtime/pyodide/pyodide.asm.wasm")
+
+
+def page_html(root: Path) -> str:
+    """The page, with links to what it is going to ask for."""
+    text = (root / "index.html").read_text("utf-8")
+    return text.replace(PLACE, "".join(f"{link}\n" for link in links(root)), 1)
+
+
+def links(root: Path) -> list[str]:
+    """The links, the most urgent first."""
+    chunks = sorted((root / "static" / "runtime" / "pyscript").glob("core-*.js"))
+    modules = (*MODULES, *(path.relative_to(root).as_posix() for path in chunks))
+    wanted = current(root)
+    snapshot = existing(root, wanted)
+    return [
+        *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in FETCHED),
+        *([snapshot_link(root, snapshot, stale=snapshot != wanted)] if snapshot else []),
+        *(f'<link rel="modulepreload" href="{name}">' for name in modules),
+    ]
+
+
+def snapshot_link(root: Path, snapshot: Snapshot, *, stale: bool) -> str:
+    """The link that tells the page of a snapshot; ``stale``: the engine has changed since it was made."""
+    name = f"static/runtime/{snapshot.file}"
+    about = f'data-bytes="{(root / name).stat().st_size}"' + (" data-stale" if stale else "")
+    return f'<link rel="preload" as="fetch" crossorigin id="snapshot" href="{name}" {about}>'

@@ -1,0 +1,68 @@
+// Make a memory snapshot of Python with everything imported that the page needs: what a browser then restores in a
+// second instead of building it up in four.
+//
+//     node snapshot.mjs RUNTIME ENGINE OUT MODULE...
+//
+// RUNTIME is the folder with pyodide/ and pyscript/, ENGINE the folder with war/, OUT the file to write (gzip of the
+// heap), MODULE what to import. Prints one line of JSON: {"heap": bytes, "size": bytes, "stdlib": [module files]}.
+
+import fs from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+import { pathToFileURL } from "node:url";
+
+/** A heap that has grown past this cannot be loaded again. */
+const HEAP = 31457280;
+
+/** Where PyScript puts its own modules. */
+const PYSCRIPT = "/home/pyodide/pyscript/";
+
+const [runtime, engine, out, ...modules] = process.argv.slice(2);
+
+// Stack switching differs between browsers, and a snapshot made with it loads in some of them only.
+delete WebAssembly.Suspending;
+
+const pyodide = path.join(runtime, "pyodide") + path.sep;
+const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
+const python = await loadPyodide({
+  indexURL: pyodide,
+  _makeSnapshot: true,
+  // Without docstrings and assertions it is smaller; with a fixed hash seed it is the same at each making.
+  env: { HOME: "/home/pyodide", PYTHONOPTIMIZE: "2", PYTHONHASHSEED: "0" },
+});
+
+/** The sources of PyScript's own Python modules, by file name, as they stand in its JavaScript. */
+function pyscriptSources() {
+  const folder = path.join(runtime, "pyscript");
+  const literal = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|` + "`(?:[^`\\\\]|\\\\.)*`";
+  const pair = new RegExp(String.raw`"?(\w+\.py)"?:(${literal})`, "g");
+  const sources = {};
+  for (const name of fs.readdirSync(folder).filter((each) => /^core-.*\.js$/.test(each))) {
+    for (const [, file, text] of fs.readFileSync(path.join(folder, name), "utf8").matchAll(pair)) {
+      sources[PYSCRIPT + file] = Function(`return ${text}`)();
+    }
+  }
+  return sources;
+}
+
+for (const [from, to] of [[path.join(engine, "war"), "/engine/war"]]) {
+  python.FS.mkdirTree(to);
+  for (const name of fs.readdirSync(from).filter((each) => each.endsWith(".py"))) {
+    python.FS.writeFile(`${to}/${name}`, fs.readFileSync(path.join(from, name)));
+  }
+}
+python.globals.set("wanted", python.toPy(modules));
+python.globals.set("sources", python.toPy(pyscriptSources()));
+python.runPython(fs.readFileSync(new URL("./snapshot_fill.py", import.meta.url), "utf8"));
+const stdlib = python.globals.get("stdlib").toJs();
+python.runPython("del stdlib");
+
+const heap = python._module.HEAP8.length;
+if (heap > HEAP) {
+  console.error(`the heap has grown to ${heap} bytes, and a snapshot may have ${HEAP}`);
+  process.exit(1);
+}
+const packed = zlib.gzipSync(python.makeMemorySnapshot(), { level: 9 });
+fs.writeFileSync(out, packed);
+console.log(JSON.stringify({ heap, size: packed.length, stdlib }));
+process.exit(0);

@@ -1,0 +1,137 @@
+"""The memory snapshot: Python as it is once everything the page needs has been imported, made once with Node.
+
+A snapshot fits exactly one build of the runtime and holds one state of the engine. Both stand in its name, so a stale
+one is never taken for the right one.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from static.tools.assets import engine_zip
+
+TOOLS = Path(__file__).parent
+PREFIX, SUFFIX = "snapshot-", ".bin"
+#: What only a browser has; the snapshot is made without.
+BROWSER = ("js", "pyscript")
+TIMEOUT = 300  # seconds that making a snapshot may take
+
+Say = Callable[[str], None]
+
+
+class SnapshotError(Exception):
+    """A snapshot that could not be made. The message is a sentence for people."""
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A snapshot's names: of the runtime that it fits, and of the engine that it holds."""
+
+    runtime: str
+    engine: str
+
+    @property
+    def file(self) -> str:
+        """Its file's name in static/runtime/."""
+        return f"{PREFIX}{self.runtime}-{self.engine}{SUFFIX}"
+
+
+def wanted_modules(root: Path) -> list[str]:
+    """The modules that static/page.py imports, but for those that only a browser has."""
+    tree = ast.parse((root / "static" / "page.py").read_bytes())
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module)
+    return sorted(name for name in names if name.split(".")[0] not in BROWSER)
+
+
+def current(root: Path) -> Snapshot:
+    """The snapshot that fits the repository as it is."""
+    runtime = hashlib.sha256()
+    for path in (root / "static" / "runtime.lock.json", TOOLS / "snapshot.mjs", TOOLS / "snapshot_fill.py"):
+        runtime.update(path.read_bytes())
+    engine = hashlib.sha256(engine_zip(root))
+    engine.update("\n".join(wanted_modules(root)).encode())
+    return Snapshot(runtime.hexdigest()[:16], engine.hexdigest()[:16])
+
+
+def existing(root: Path, wanted: Snapshot) -> Snapshot | None:
+    """The snapshot that is here and fits this runtime: the right one, or else one that holds an older engine."""
+    folder = root / "static" / "runtime"
+    if (folder / wanted.file).is_file():
+        return wanted
+    for path in sorted(folder.glob(f"{PREFIX}{wanted.runtime}-*{SUFFIX}")):
+        return Snapshot(wanted.runtime, path.name.removesuffix(SUFFIX).rpartition("-")[2])
+    return None
+
+
+def find_node() -> str | None:
+    """The Node that can make a snapshot; None where there is none."""
+    node = shutil.which("node")
+    if node is None:
+        return None
+    try:
+        text = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=20, check=True).stdout
+        return node if int(text.strip().lstrip("v").split(".")[0]) >= 18 else None
+    except (OSError, ValueError, subprocess.SubprocessError):
+        return None
+
+
+def make_snapshot(root: Path, say: Say = print) -> Snapshot | None:
+    """See to it that the right snapshot is here. None where there is no Node to make it with; says what would help.
+
+    Raises SnapshotError.
+    """
+    wanted = current(root)
+    folder = root / "static" / "runtime"
+    if (folder / wanted.file).is_file():
+        return wanted
+    node = find_node()
+    if node is None:
+        say("The page will start, but slowly. With Node 18 or newer it starts four times faster: install it, start again.")
+        return None
+    say("Making the page's quick start, once: about ten seconds …")
+    part = folder / f"{PREFIX}{os.getpid()}.part"
+    command = [node, TOOLS / "snapshot.mjs", folder, root, part, *wanted_modules(root)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
+        if done.returncode:
+            raise SnapshotError(f"The quick start could not be made: {_last_line(done.stderr)}")
+        told = json.loads(done.stdout.splitlines()[-1])
+        (folder / f"{wanted.file}.json").write_text(json.dumps(told), "utf-8")
+        os.replace(part, folder / wanted.file)
+    except (OSError, ValueError, IndexError, subprocess.SubprocessError) as error:
+        raise SnapshotError(f"The quick start could not be made: {error}") from None
+    finally:
+        part.unlink(missing_ok=True)
+    for path in folder.glob(f"{PREFIX}*"):
+        if not path.name.startswith(wanted.file):
+            path.unlink(missing_ok=True)
+    return wanted
+
+
+def needed_stdlib(root: Path, snapshot: Snapshot) -> list[str]:
+    """The files of the standard library that the page needs without the snapshot, by their paths in its archive."""
+    told = json.loads((root / "static" / "runtime" / f"{snapshot.file}.json").read_text("utf-8"))
+    return [str(name) for name in told["stdlib"]]
+
+
+def _last_line(text: str) -> str:
+    lines = [line for line in text.splitlines() if line.strip()]
+    return lines[-1] if lines else "no word why"
+
+
+if __name__ == "__main__":
+    print(make_snapshot(Path(sys.argv[1])))

@@ -1,0 +1,59 @@
+"""Run inside Pyodide before the snapshot is taken: import what the page needs, and compile what PyScript brings.
+
+Given: `wanted`, names of modules; `sources`, PyScript's modules as texts by path. Leaves: `stdlib`, the files of the
+standard library that were needed, by their paths in its archive.
+"""
+
+import ast
+import gc
+import importlib
+import linecache
+import sys
+from importlib.machinery import SourceFileLoader
+
+sys.path.insert(0, "/engine")
+for name in wanted:  # noqa: F821
+    importlib.import_module(name)
+sys.path.remove("/engine")
+
+for text in sources.values():  # noqa: F821
+    for node in ast.walk(ast.parse(text)):
+        names = [each.name for each in node.names] if isinstance(node, ast.Import) else [getattr(node, "module", None)]
+        for name in names:
+            if name and name.split(".")[0] in sys.stdlib_module_names:
+                importlib.import_module(name)
+
+compiled = {
+    (path, text.encode()): compile(text, path, "exec", dont_inherit=True)
+    for path, text in sources.items()  # noqa: F821
+}
+
+
+def source_to_code(self, data, path, *, _optimize=-1, ready=compiled, make=SourceFileLoader.source_to_code):
+    """Compile a module's source, or take what was compiled before from exactly this source."""
+    code = ready.get((path, bytes(data)))
+    return make(self, data, path) if code is None else code
+
+
+def updatecache(filename, module_globals=None, update=linecache.updatecache):
+    """The lines of a source file for a traceback; none where it is not here, as most are not beside a snapshot."""
+    try:
+        return update(filename, module_globals)
+    except Exception:
+        return []
+
+
+SourceFileLoader.source_to_code = source_to_code
+linecache.updatecache = updatecache
+
+archive = "/lib/python314.zip/"
+stdlib = sorted(
+    {
+        origin.removeprefix(archive)
+        for module in sys.modules.values()
+        if (origin := getattr(getattr(module, "__spec__", None), "origin", None) or "").startswith(archive)
+    }
+)
+
+del name, names, node, text, wanted, sources, compiled, archive, source_to_code, updatecache, SourceFileLoader  # noqa: F821
+gc.collect()
