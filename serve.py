@@ -31,7 +31,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from static.tools import runtime
+from static.tools import runtime, snapshot
 from static.tools.assets import Asset, Packer, find_asset
 from static.tools.runtime import SetupError, fetch_runtime
 
@@ -225,6 +225,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             runtime.make_lock(ROOT, npm)
             return 0
         fetch_runtime(ROOT, npm, options.cdn.rstrip("/"))
+        snapshot.try_snapshot(ROOT)
         return 0 if options.command == "fetch" else serve(options)
     except SetupError as problem:
         print(problem, file=sys.stderr)

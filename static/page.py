@@ -77,7 +77,8 @@ class Page:
 
     def do(self, intent: str) -> None:
         """The one door: act on an intent, once, and draw what has become of it."""
-        self.spend()
+        if self.on_tick():
+            return  # the time was up before
         before = self.session.seat, self.session.seat.position
         self.intents[intent]()
         self.draw(before)
@@ -151,14 +152,15 @@ class Page:
             return False
         return self.session.tick(gone / 1000)
 
-    def on_tick(self) -> None:
-        """Look at the clock."""
-        before = self.session.seat, self.session.seat.position
-        if self.spend():
-            self.draw(before)
+    def on_tick(self) -> bool:
+        """Look at the clock. Returns whether time was called, and the game is over by it."""
+        called = self.spend()
+        if called:
+            self.draw()
             self.say(view(self.session).sentence)
         else:
             self.put("time", clock(self.session.seat.seconds))
+        return called
 
     def rearm(self) -> None:
         """Have auto-play's one timer run when it should, and never two."""
@@ -172,7 +174,8 @@ class Page:
     def on_timer(self) -> None:
         """Auto-play's next step."""
         self.timer = None
-        self.spend()
+        if self.on_tick():
+            return
         before = self.session.seat, self.session.seat.position
         if self.session.settings.speed is Speed.FASTEST:
             until = performance.now() + SLICE

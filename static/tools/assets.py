@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import io
 import threading
-import zipfile
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from static.tools.engine import engine_files, engine_zip
 from static.tools.runtime import PARTIAL
+from static.tools.site import page_html
 
 PAGE = "index.html"
 ENGINE = "static/engine.zip"  # no file: made of war/ at each request, so that an edit shows on reload
@@ -76,7 +76,7 @@ def find_asset(root: Path, target: str) -> Asset | None:
             return engine_asset(root)
         real = root.joinpath(*parts).resolve()
         if parts == [PAGE]:
-            return file_asset(root, real) if real == root / PAGE else None
+            return page_asset(root) if real == root / PAGE else None
         inside = real.relative_to(root / "static").parts
         if parts[0] != "static" or not all(map(is_public, (*parts, *inside))):
             return None
@@ -100,31 +100,16 @@ def file_asset(root: Path, path: Path) -> Asset | None:
     return Asset(path.relative_to(root).as_posix(), kind, tag, status.st_mtime, path.read_bytes)
 
 
+def page_asset(root: Path) -> Asset:
+    data = page_html(root).encode()
+    kind = f"{TYPES['.html']}; charset=utf-8"
+    return Asset(PAGE, kind, hashlib.sha256(data).hexdigest()[:32], (root / PAGE).stat().st_mtime, lambda: data)
+
+
 def engine_asset(root: Path) -> Asset | None:
     data = engine_zip(root)
     changed = max(path.stat().st_mtime for path in engine_files(root))
     return Asset(ENGINE, TYPES[".zip"], hashlib.sha256(data).hexdigest()[:32], changed, lambda: data)
-
-
-def engine_files(root: Path) -> list[Path]:
-    """The engine's modules, sorted, links out left aside. Raises FileNotFoundError if there is none."""
-    war = root / "war"
-    files = [path for path in war.rglob("*.py") if all(map(is_public, path.relative_to(war).parts))]
-    inside = sorted(path for path in files if path.is_file() and path.resolve().is_relative_to(war))
-    if not inside:
-        raise FileNotFoundError(war)
-    return inside
-
-
-def engine_zip(root: Path) -> bytes:
-    """The modules of war/ as an archive with paths `war/...`; their dates make no difference to its bytes."""
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in engine_files(root):
-            entry = zipfile.ZipInfo(path.relative_to(root).as_posix(), (1980, 1, 1, 0, 0, 0))
-            entry.create_system, entry.external_attr = 3, 0o644 << 16  # as on Unix, on every system
-            archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
-    return held.getvalue()
 
 
 class Packer:

@@ -12,12 +12,11 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from static.tools.assets import engine_zip
+from static.tools.engine import engine_zip
 
 TOOLS = Path(__file__).parent
 PREFIX, SUFFIX = "snapshot-", ".bin"
@@ -48,7 +47,7 @@ class Snapshot:
 def wanted_modules(root: Path) -> list[str]:
     """The modules that static/page.py imports, but for those that only a browser has."""
     tree = ast.parse((root / "static" / "page.py").read_bytes())
-    names = set()
+    names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
@@ -100,11 +99,11 @@ def make_snapshot(root: Path, say: Say = print) -> Snapshot | None:
         return wanted
     node = find_node()
     if node is None:
-        say("The page will start, but slowly. With Node 18 or newer it starts four times faster: install it, start again.")
+        say("The page will start slowly. Install Node 18 or newer and start this again: then it is four times faster.")
         return None
     say("Making the page's quick start, once: about ten seconds …")
     part = folder / f"{PREFIX}{os.getpid()}.part"
-    command = [node, TOOLS / "snapshot.mjs", folder, root, part, *wanted_modules(root)]
+    command = [node, str(TOOLS / "snapshot.mjs"), str(folder), str(root), str(part), *wanted_modules(root)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
         if done.returncode:
@@ -122,6 +121,15 @@ def make_snapshot(root: Path, say: Say = print) -> Snapshot | None:
     return wanted
 
 
+def try_snapshot(root: Path, say: Say = print) -> Snapshot | None:
+    """`make_snapshot`, where a failure is told and no more: the page plays without one, only later."""
+    try:
+        return make_snapshot(root, say)
+    except SnapshotError as error:
+        say(f"{error} The page starts slowly without it.")
+        return None
+
+
 def needed_stdlib(root: Path, snapshot: Snapshot) -> list[str]:
     """The files of the standard library that the page needs without the snapshot, by their paths in its archive."""
     told = json.loads((root / "static" / "runtime" / f"{snapshot.file}.json").read_text("utf-8"))
@@ -132,6 +140,3 @@ def _last_line(text: str) -> str:
     lines = [line for line in text.splitlines() if line.strip()]
     return lines[-1] if lines else "no word why"
 
-
-if __name__ == "__main__":
-    print(make_snapshot(Path(sys.argv[1])))
