@@ -24,6 +24,8 @@ from war.speech import Speaker, spoken
 from war.view import View, clock, view
 
 TAKES_KEYS = "button, input, select, textarea, a, summary, [contenteditable]"
+#: In the field for a shortcut these keys do what they always do.
+LEAVE_FIELD = ("Tab", "Escape", "Enter", "Shift", "CapsLock", "AltGraph")
 #: Milliseconds that the fastest auto-play plays on before it lets the browser draw.
 SLICE = 8
 #: Milliseconds between two looks at the clock, and the most that one of them may count.
@@ -77,8 +79,7 @@ class Page:
 
     def do(self, intent: str) -> None:
         """The one door: act on an intent, once, and draw what has become of it."""
-        if self.on_tick():
-            return  # the time was up before
+        self.on_tick()
         before = self.session.seat, self.session.seat.position
         self.intents[intent]()
         self.draw(before)
@@ -309,7 +310,7 @@ class Page:
     def on_key_field(self, event: Any) -> bool:
         """A key pressed in a field for a shortcut becomes that shortcut. Returns whether it was one."""
         intent = event.target.getAttribute("data-key")
-        if not intent or event.key in ("Tab", "Escape", "Enter") or event.ctrlKey or event.altKey or event.metaKey:
+        if not intent or event.key in LEAVE_FIELD or event.ctrlKey or event.altKey or event.metaKey:
             return False
         event.preventDefault()
         try:
