@@ -42,6 +42,20 @@ function findSnapshot() {
   return { url: new URL(link.href), bytes: Number(link.dataset.bytes), stale: "stale" in link.dataset };
 }
 
+/** The heap that `dense` in tools/snapshot.mjs wrote without its empty pages. */
+function whole(buffer) {
+  const [runs, length] = new Uint32Array(buffer, 0, 2);
+  const table = new Uint32Array(buffer, 8, 2 * runs);
+  const heap = new Uint8Array(length);
+  let from = table.byteOffset + table.byteLength;
+  for (let run = 0; run < runs; run++) {
+    const [start, size] = table.subarray(2 * run);
+    heap.set(new Uint8Array(buffer, from, size), start);
+    from += size;
+  }
+  return heap;
+}
+
 /** The unpacked snapshot. */
 async function bringSnapshot({ url, bytes }) {
   let sofar = 0;
@@ -54,7 +68,7 @@ async function bringSnapshot({ url, bytes }) {
   });
   const { body } = await bring(url);
   const unpacked = body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+  return whole(await new Response(unpacked).arrayBuffer());
 }
 
 /**
@@ -124,8 +138,10 @@ async function addEngine(python) {
   python.runPython("import sys\nsys.path.insert(0, '/home/pyodide/engine.zip')");
 }
 
-export async function loadPyodide(options) {
+/** Python, from the snapshot if that goes well. */
+async function begin() {
   war.progress(0.1);
+  const options = { stdout: (text) => streams.stdout(text), stderr: (text) => streams.stderr(text) };
   const pyodide = import(new URL("pyodide.mjs", folder));
   const snapshot = findSnapshot();
   if (snapshot) {
@@ -140,4 +156,17 @@ export async function loadPyodide(options) {
   const python = await startPlainly(pyodide, options);
   war.start = "plain";
   return python;
+}
+
+/** Where Python's output goes: to the console, until PyScript says otherwise. */
+const streams = { stdout: console.log, stderr: console.error };
+
+// It begins here, when the page asks for this module, and not when PyScript comes to ask for the interpreter: by then
+// half of the time is over.
+const beginning = begin();
+beginning.catch(() => {}); // it is told to who asks below
+
+export async function loadPyodide({ stdout, stderr }) {
+  Object.assign(streams, { stdout, stderr });
+  return beginning;
 }

@@ -115,10 +115,12 @@
     fail("This browser is too old for the game.", "It runs Python in the browser, and that needs WebAssembly. A newer browser plays it.");
   } else {
     progress(0.02);
-    var core = document.createElement("script");
-    core.type = "module";
-    core.src = "static/core.mjs";
-    document.head.append(core);
+    ["static/interpreter.mjs", "static/core.mjs"].forEach(function (source) {
+      var script = document.createElement("script");
+      script.type = "module";
+      script.src = source;
+      document.head.append(script);
+    });
     addEventListener("py:progress", function (event) {
       if (event.detail !== "Loading interpreter") progress(0.9);
     });

@@ -4,7 +4,7 @@
 //     node snapshot.mjs RUNTIME ENGINE OUT MODULE...
 //
 // RUNTIME is the folder with pyodide/ and pyscript/, ENGINE the folder with war/, OUT the file to write (gzip of the
-// heap), MODULE what to import. Prints one line of JSON: {"heap": bytes, "size": bytes, "stdlib": [module files]}.
+// heap as `dense` writes it), MODULE what to import. Prints one line of JSON: {"heap": bytes, "size": bytes, "stdlib": [module files]}.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -13,6 +13,9 @@ import { pathToFileURL } from "node:url";
 
 /** A heap that has grown past this cannot be loaded again. */
 const HEAP = 31457280;
+
+/** What is looked at as one when empty parts are left out. */
+const PAGE = 4096;
 
 /** Where PyScript puts its own modules. */
 const PYSCRIPT = "/home/pyodide/pyscript/";
@@ -62,7 +65,25 @@ if (heap > HEAP) {
   console.error(`the heap has grown to ${heap} bytes, and a snapshot may have ${HEAP}`);
   process.exit(1);
 }
-const packed = zlib.gzipSync(python.makeMemorySnapshot(), { level: 9 });
+/**
+ * The heap without its empty pages, half of it: how many runs of pages there are and how long the heap is, then where
+ * each run begins and how long it is, all as 32-bit numbers, then the runs.
+ */
+function dense(image) {
+  const empty = Buffer.alloc(PAGE);
+  const runs = [];
+  for (let start = 0; start < image.length; start += PAGE) {
+    const page = image.subarray(start, start + PAGE);
+    if (empty.compare(page, 0, page.length, 0, page.length) === 0) continue;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === start) last[1] += page.length;
+    else runs.push([start, page.length]);
+  }
+  const head = Uint32Array.from([runs.length, image.length, ...runs.flat()]);
+  return Buffer.concat([Buffer.from(head.buffer), ...runs.map(([start, length]) => image.subarray(start, start + length))]);
+}
+
+const packed = zlib.gzipSync(dense(python.makeMemorySnapshot()), { level: 9 });
 fs.writeFileSync(out, packed);
 console.log(JSON.stringify({ heap, size: packed.length, stdlib }));
 process.exit(0);
