@@ -138,6 +138,25 @@ async function addEngine(python) {
   python.runPython("import sys\nsys.path.insert(0, '/home/pyodide/engine.zip')");
 }
 
+/** Python, with its errors told to the page: PyScript tells of them on the console alone. */
+function telling(python) {
+  const { runPython, runPythonAsync } = python;
+  python.runPython = (...all) => {
+    try {
+      return runPython.apply(python, all);
+    } catch (error) {
+      reportError(error);
+      throw error;
+    }
+  };
+  python.runPythonAsync = (...all) => {
+    const result = runPythonAsync.apply(python, all);
+    result.catch(reportError);
+    return result;
+  };
+  return python;
+}
+
 /** Python, from the snapshot if that goes well. */
 async function begin() {
   war.progress(0.1);
@@ -168,5 +187,5 @@ beginning.catch(() => {}); // it is told to who asks below
 
 export async function loadPyodide({ stdout, stderr }) {
   Object.assign(streams, { stdout, stderr });
-  return beginning;
+  return telling(await beginning);
 }
