@@ -19,11 +19,14 @@ from war.guide_markup import guide_html
 from war.keys import DEFAULT_KEYS, KeyPress, KeysError, key_title, shortcut
 from war.markup import marks, pieces
 from war.pace import Speed, delay
+from war.saving import SaveError, resume, save
 from war.session import Session
 from war.speech import Speaker, spoken
 from war.view import View, clock, view
 
 TAKES_KEYS = "button, input, select, textarea, a, summary, [contenteditable]"
+#: Where the session is kept, and where what cannot be read is put aside.
+KEPT, UNREADABLE = "war", "war-unreadable"
 #: In the field for a shortcut these keys do what they always do.
 LEAVE_FIELD = ("Tab", "Escape", "Enter", "Shift", "CapsLock", "AltGraph")
 #: Milliseconds that the fastest auto-play plays on before it lets the browser draw.
@@ -61,6 +64,8 @@ class Page:
         self.waking: Any = None
         self.looked = performance.now()
         self.drawn: dict[str, str] = {}
+        self.kept = ""
+        self.can_keep = True
         self.intents: dict[str, Callable[[], object]] = {
             "play": self.session.press,
             "ten": lambda: self.session.play_battles(10),
@@ -83,6 +88,7 @@ class Page:
         before = self.session.seat, self.session.seat.position
         self.intents[intent]()
         self.draw(before)
+        self.keep()
 
     def on_click(self, event: Any) -> None:
         """A press of a button, with whatever it was pressed."""
@@ -161,6 +167,7 @@ class Page:
             self.say(view(self.session).sentence)
         else:
             self.put("time", clock(self.session.seat.seconds))
+        self.keep()
         return called
 
     def rearm(self) -> None:
@@ -327,6 +334,36 @@ class Page:
         self.session.change(keys=dict(DEFAULT_KEYS))
         self.open_settings()
 
+    # ---- keeping ---------------------------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        """Keep the session for the next visit, where the browser keeps anything."""
+        text = save(self.session)
+        if text == self.kept:
+            return
+        self.kept = text
+        try:
+            window.localStorage.setItem(KEPT, text)
+        except Exception:  # storage is blocked or full: said once
+            if self.can_keep:
+                self.can_keep = False
+                self.session.notice = "This browser keeps nothing for the page: the game is gone when you close it."
+                self.draw()
+
+    def have_back(self) -> None:
+        """Go on where the last visit ended. What cannot be read is said, and kept aside."""
+        try:
+            text = window.localStorage.getItem(KEPT)
+        except Exception:  # storage is blocked: `keep` says so
+            return
+        if is_none(text):
+            return
+        try:
+            resume(self.session, text)
+        except SaveError as error:
+            window.localStorage.setItem(UNREADABLE, text)
+            self.session.notice = f"{error} A new one is dealt."
+
     # ---- starting --------------------------------------------------------------------------------------------
 
     def start(self) -> None:
@@ -334,6 +371,7 @@ class Page:
         asyncio.get_event_loop().set_exception_handler(
             lambda _, context: window.war.broken(str(context.get("exception") or context["message"]))
         )
+        self.have_back()
         self.draw()
         element("speed").value = str(self.session.settings.speed)  # a browser may have kept another over a reload
         add_event_listener(document, "click", guarded(self.on_click))
@@ -341,6 +379,7 @@ class Page:
         add_event_listener(document, "keydown", guarded(self.on_key))
         add_event_listener(document, "change", guarded(self.on_change))
         add_event_listener(document, "visibilitychange", guarded(self.on_visibility))
+        add_event_listener(window, "pagehide", guarded(lambda _: self.keep()))
         set_interval(guarded(self.on_tick), TICK)
         for event in window.war.ready():
             if event.type == "keydown":

@@ -4,7 +4,7 @@ Front ends send intents (`play_card`, `new_game` …) and draw what `war.view` s
 of the game. Each intent is applied once, at once, or refused: then it returns False and nothing has changed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from war.deal import fresh_deal, parse_deal
@@ -139,6 +139,16 @@ class Session:
         self._left = [*self._left, self.seat][-MAX_UNDO:]
         self._sit_down(dealt)
         return True
+
+    @property
+    def left(self) -> tuple[Seat, ...]:
+        """The games that can be had back, the last one last."""
+        return tuple(self._left)
+
+    def resume(self, settings: Settings, seat: Seat, left: Iterable[Seat]) -> None:
+        """Go on from another session's settings and games (`war.saving` reads them)."""
+        self.auto, self.notice = False, ""
+        self.settings, self.seat, self._left = settings, seat, list(left)
 
     @property
     def can_undo(self) -> bool:

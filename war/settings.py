@@ -30,4 +30,7 @@ class Settings:
             object.__setattr__(self, "speed", Speed(self.speed))
         except ValueError:
             raise SettingsError(f"There is no speed “{self.speed}”.") from None
+        for name in ("whole_battles", "shortcuts"):
+            if type(getattr(self, name)) is not bool:
+                raise SettingsError(f"{name} is on or off, not “{getattr(self, name)}”.")
         check_keys(self.keys)

@@ -23,7 +23,7 @@ from war.text import (
 )
 
 #: How many of the last battles the screen lists.
-RECENT = 12
+RECENT = 8
 
 
 class Mood(StrEnum):

@@ -1,0 +1,133 @@
+// Keeps the page, the engine and the runtime as one set, so that the game plays without a network.
+// A set is whole or it is not used: its list is written into its cache last, and a set without a list counts for nothing.
+"use strict";
+
+const SET = null; // here the set
+
+const scope = new URL(self.registration.scope);
+/** Other pages of this origin may keep sets of their own: ours are told by where we are. */
+const PREFIX = `war ${scope.pathname} `;
+const NAME = PREFIX + SET.version;
+/** Where in a cache its list is. */
+const LIST = new URL("sw.js?list", scope).href;
+
+/** The key of a file in a cache, and its address but for that of the page. */
+const address = (name) => new URL(name, scope).href;
+
+/** The name in the set of what a request asks for; undefined for what is none of ours. */
+function nameOf(request) {
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== scope.origin || !pathname.startsWith(scope.pathname)) return undefined;
+  const name = pathname.slice(scope.pathname.length) || "index.html";
+  return Object.hasOwn(SET.files, name) ? name : undefined;
+}
+
+// ---- keeping ------------------------------------------------------------------------------------------------
+
+/** The lists of all whole sets that are kept here, by their caches' names. */
+async function wholeSets() {
+  const sets = {};
+  for (const key of await caches.keys()) {
+    if (!key.startsWith(PREFIX)) continue;
+    const list = await (await caches.open(key)).match(LIST);
+    if (list) sets[key] = await list.json();
+  }
+  return sets;
+}
+
+/** The file from a set that has the same one. */
+async function copied(name, sets) {
+  for (const [key, files] of Object.entries(sets)) {
+    if (files[name] !== SET.files[name]) continue;
+    const answer = await (await caches.open(key)).match(address(name), { ignoreVary: true });
+    if (answer) return answer;
+  }
+  return undefined;
+}
+
+/** The file from the server: what the browser has of it already if that is right, else anew. */
+async function fetched(name) {
+  // Many hosts lead from index.html to the folder, and a page must not come from an answer that was led on.
+  const url = name === "index.html" ? scope.href : address(name);
+  const bring = (cache) => fetch(url, { integrity: SET.files[name], cache, credentials: "same-origin" });
+  const answer = await bring("default").catch(() => bring("reload"));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  const refused = answer.redirected || answer.headers.get("Vary") === "*";
+  return refused ? new Response(answer.body, { headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" } }) : answer;
+}
+
+/** See to it that the set is kept, and whole; what could not be finished is removed. */
+async function keep() {
+  const sets = await wholeSets();
+  if (sets[NAME]) return;
+  try {
+    const cache = await caches.open(NAME);
+    const put = async (name) => cache.put(address(name), (await copied(name, sets)) ?? (await fetched(name)));
+    const done = await Promise.allSettled(Object.keys(SET.files).map(put));
+    const failed = done.find(({ status }) => status === "rejected");
+    if (failed) throw failed.reason;
+    await cache.put(LIST, Response.json(SET.files));
+  } catch (error) {
+    await caches.delete(NAME);
+    throw error;
+  }
+}
+
+let keeping;
+/** `keep`, never twice at a time. */
+function kept() {
+  keeping ??= keep().finally(() => (keeping = undefined));
+  return keeping;
+}
+
+self.addEventListener("install", (event) => {
+  if (SET.live) self.skipWaiting();
+  event.waitUntil(kept());
+});
+
+self.addEventListener("activate", (event) => {
+  const leave = async () => {
+    const old = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== NAME);
+    await Promise.all(old.map((key) => caches.delete(key)));
+    await self.clients.claim(); // so that from now on a new version waits for the page that is open
+  };
+  event.waitUntil(leave());
+});
+
+// ---- answering ----------------------------------------------------------------------------------------------
+
+/** The file from the set; undefined where the browser has thrown the set away, or a part of it. */
+async function own(name) {
+  const cache = await caches.open(NAME);
+  return cache.match(address(name), { ignoreVary: true });
+}
+
+/** What the set or the server answers, the one first that is to be asked first. */
+async function answer(request, name) {
+  if (!SET.live) return (await own(name)) ?? fetch(request);
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const answer = await own(name);
+    if (answer) return answer;
+    throw error;
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  const name = nameOf(event.request);
+  if (name) event.respondWith(answer(event.request, name));
+});
+
+// ---- the page's questions -----------------------------------------------------------------------------------
+
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+  if (event.data === "are you ready?") {
+    const reply = kept().then(
+      () => event.ports[0].postMessage({ ready: true, live: SET.live }),
+      () => event.ports[0].postMessage({ ready: false, live: SET.live })
+    );
+    event.waitUntil(reply);
+  }
+});

@@ -1,0 +1,108 @@
+"""The set of files that plays without a network, and the service worker that keeps it.
+
+The set is named by a hash over all of it and over the worker itself: two different ones never share a name. Works on
+the repository and on a built site alike. Standard library only.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from static.tools.engine import engine_zip
+from static.tools.site import PLACE, page_html
+
+PAGE, ENGINE, WORKER = "index.html", "static/engine.zip", "sw.js"
+SOURCE = Path(__file__).parents[1] / WORKER
+#: The line of the worker's source that gives way to the set.
+SET_PLACE = "const SET = null; // here the set\n"
+
+#: Below static/, but not for the page: tools, and what is told apart below.
+LEFT_OUT = ("tools", "runtime", "__pycache__", WORKER, "runtime.lock.json")
+#: Of the runtime only what the page asks for; the snapshot, where the page names one, comes to it.
+RUNTIME = (
+    "static/runtime/cards/svg-cards.svg",
+    "static/runtime/pyodide/pyodide.asm.mjs",
+    "static/runtime/pyodide/pyodide.asm.wasm",
+    "static/runtime/pyodide/pyodide.mjs",
+    "static/runtime/pyodide/python_stdlib.zip",
+    "static/runtime/pyscript/core.js",
+)
+CHUNKS = "static/runtime/pyscript/core-*.js"
+SNAPSHOT = re.compile(r'id="snapshot" href="([^"]+)"')
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A set: the integrity of each file, by its path below the site's root."""
+
+    files: dict[str, str]
+
+    @property
+    def version(self) -> str:
+        """Its name, another one for whatever differs, the worker included."""
+        whole = json.dumps(self.files, sort_keys=True).encode() + SOURCE.read_bytes()
+        return hashlib.sha256(whole).hexdigest()[:16]
+
+
+def kept_set(root: Path) -> Kept:
+    """The set of the site at `root`. Raises FileNotFoundError if a file is missing without which nobody can play."""
+    page = rendered_page(root)
+    names = [PAGE, ENGINE, *RUNTIME, *(path.relative_to(root).as_posix() for path in sorted(root.glob(CHUNKS)))]
+    names += SNAPSHOT.findall(page)
+    names += (path.relative_to(root).as_posix() for path in own_files(root / "static"))
+    return Kept({name: integrity_of(root, name, page) for name in sorted(set(names))})
+
+
+def worker_js(root: Path, *, live: bool) -> str:
+    """The service worker for the site at `root`.
+
+    `live`: the files change under people's hands, so it asks the server first and keeps the set for when there is none.
+    """
+    held = kept_set(root)
+    told = json.dumps({"version": held.version, "live": live, "files": held.files}, indent=1)
+    return SOURCE.read_text("utf-8").replace(SET_PLACE, f"const SET = {told};\n", 1)
+
+
+def rendered_page(root: Path) -> str:
+    """The page as it is sent out; that of a built site is so already."""
+    text = (root / PAGE).read_text("utf-8")
+    return page_html(root) if PLACE in text else text
+
+
+def own_files(folder: Path) -> Iterator[Path]:
+    """The page's own files below static/, whoever wrote them."""
+    for path in folder.rglob("*"):
+        parts = path.relative_to(folder).parts
+        if path.is_file() and parts[0] not in LEFT_OUT and not any(map(is_hidden, parts)):
+            yield path
+
+
+def is_hidden(part: str) -> bool:
+    return part.startswith((".", "runtime.partial-")) or part == "__pycache__"
+
+
+def integrity_of(root: Path, name: str, page: str) -> str:
+    """A file's hash, in the form that `fetch` checks."""
+    path = root / name
+    if name == PAGE:
+        return integrity(page.encode())
+    if name == ENGINE and not path.is_file():
+        return integrity(engine_zip(root))
+    status = path.stat()
+    return _file_integrity(path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=256)
+def _file_integrity(path: Path, _changed: int, _size: int) -> str:
+    return integrity(path.read_bytes())
+
+
+def integrity(data: bytes) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()

@@ -1,0 +1,121 @@
+"""A session kept as text goes on where it was; a text that is none changes nothing."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.strategies import rules
+from war.pace import Speed
+from war.rules import Rules
+from war.saving import SaveError, resume, save
+from war.session import Session
+from war.settings import Settings
+from war.tables import TABLES
+from war.view import view
+
+
+def played(session: Session, presses: list[str]) -> Session:
+    """The session after presses."""
+    for press in presses:
+        {
+            "flip": session.play_card,
+            "battle": session.play_battle,
+            "ten": lambda: session.play_battles(10),
+            "new": session.new_game,
+            "undo": session.undo_new_game,
+            "time": lambda: session.tick(45),
+        }[press]()
+    return session
+
+
+PRESSES = st.lists(st.sampled_from(["flip", "flip", "battle", "ten", "new", "undo", "time"]), max_size=30)
+
+
+@given(rules, PRESSES, st.sampled_from(Speed), st.booleans(), st.booleans())
+def test_goes_on_where_it_was(some: Rules, presses: list[str], speed: Speed, whole: bool, keys: bool) -> None:
+    session = played(Session(Settings(some, speed, whole, keys)), presses)
+    other = Session()
+    resume(other, save(session))
+    assert other.settings == session.settings
+    assert view(other) == view(session)
+    assert len(other.left) == len(session.left)
+    assert save(other) == save(session)
+    while session.left:
+        session.undo_new_game()
+        other.undo_new_game()
+        assert view(other) == view(session)
+    for each in (session, other):
+        each.play_battles(300)
+    assert view(other) == view(session)
+
+
+def test_in_the_middle_of_a_war() -> None:
+    session = Session()
+    while not session.seat.position.flips:
+        session.play_card()
+    other = Session()
+    resume(other, save(session))
+    assert other.seat.position == session.seat.position
+    assert other.seat.position.flips == 1
+    session.play_card()
+    other.play_card()
+    assert view(other) == view(session)
+
+
+def test_time_that_was_called_stays_called() -> None:
+    session = Session(Settings(TABLES["beginner"].variants[0].rules))
+    session.play_card()
+    assert session.tick(600)
+    other = Session()
+    resume(other, save(session))
+    assert other.seat.ending == session.seat.ending
+    assert not other.play_card()
+
+
+def changed(**changes: Any) -> str:
+    """A kept session with changes in its game's record."""
+    record = json.loads(save(played(Session(), ["ten"])))
+    record["seat"].update(changes)
+    return json.dumps(record)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[]",
+        "7",
+        "{}",
+        '{"war": 2}',
+        "[" * 5000,
+        changed(deal="W2222-22223"),
+        changed(deal=5),
+        changed(battles=-1),
+        changed(battles=10.5),
+        changed(battles=True),
+        changed(battles=10**9),
+        changed(battles=100_000),
+        changed(flips=1_000),
+        changed(flips=-1),
+        changed(seconds="long"),
+        changed(seconds=float("inf")),
+        changed(rules={"face_down": 99}),
+        changed(rules=None),
+    ],
+)
+def test_rubbish_is_refused_in_a_sentence_and_changes_nothing(text: str) -> None:
+    session = played(Session(), ["ten", "new", "flip"])
+    before = save(session)
+    with pytest.raises(SaveError, match=r"^The game kept here .*\.$"):
+        resume(session, text)
+    assert save(session) == before
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_refused(text: str) -> None:
+    with pytest.raises(SaveError):
+        resume(Session(), text)

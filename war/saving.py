@@ -1,0 +1,86 @@
+"""A session as text that can be kept, and back.
+
+The text is JSON: ``war`` is the format's number, ``settings`` and ``seat`` (and ``left``, the games that New game
+took off the table, oldest first) are what the classes of those names hold. A game is its rules, its deal code and the
+moment shown; playing it again to there gives everything else.
+"""
+
+import json
+from math import isfinite
+from typing import Any
+
+from war.rules import Rules
+from war.session import MAX_UNDO, Position, Seat, Session
+from war.settings import Settings
+
+FORMAT = 1
+#: A kept game with more battles than this is not played again to its moment.
+MAX_BATTLES = 2_000_000
+
+
+class SaveError(ValueError):
+    """A text that is no kept session. The message is a sentence for people."""
+
+
+def save(session: Session) -> str:
+    """The session as text."""
+    settings = session.settings
+    return json.dumps(
+        {
+            "war": FORMAT,
+            "settings": {
+                "rules": settings.rules.as_dict(),
+                "speed": str(settings.speed),
+                "whole_battles": settings.whole_battles,
+                "shortcuts": settings.shortcuts,
+                "keys": settings.keys,
+            },
+            "seat": _seat_record(session.seat),
+            "left": [_seat_record(seat) for seat in session.left],
+        }
+    )
+
+
+def resume(session: Session, text: str) -> None:
+    """Bring the session to where it was when ``text`` was made. Raises SaveError, and changes nothing then."""
+    try:
+        record = json.loads(text)
+        if record["war"] != FORMAT:
+            raise SaveError("The game kept here is from another version of this page.")
+        settings = Settings(**{**record["settings"], "rules": Rules.from_dict(record["settings"]["rules"])})
+        seat = _seat(record["seat"])
+        left = [_seat(each) for each in record["left"][-MAX_UNDO:]]
+    except SaveError:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+        raise SaveError("The game kept here cannot be read.") from error
+    session.resume(settings, seat, left)
+
+
+def _seat_record(seat: Seat) -> dict[str, Any]:
+    return {
+        "deal": seat.deal,
+        "rules": seat.game.rules.as_dict(),
+        "battles": seat.position.battles,
+        "flips": seat.position.flips,
+        "seconds": round(seat.seconds, 1),
+        "time_called": seat.time_called,
+    }
+
+
+def _seat(record: dict[str, Any]) -> Seat:
+    """The game of a record, played to its moment. Raises ValueError for a moment that it does not have."""
+    battles, flips, seconds = record["battles"], record["flips"], float(record["seconds"])
+    if type(battles) is not int or type(flips) is not int or not 0 <= battles <= MAX_BATTLES or not isfinite(seconds):
+        raise ValueError("these are no numbers of a game")
+    seat = Seat.dealt(Rules.from_dict(record["rules"]), record["deal"])
+    played = battles + (1 if flips else 0)
+    seat.game.play(played)
+    if seat.game.battles != played or (flips and not 0 < flips < len(seat.game.battle(played).flips)):
+        raise ValueError("the game has no such moment")
+    seat.position = Position(battles, flips)
+    seat.seconds = max(0.0, seconds)
+    seat.time_called = bool(record["time_called"])
+    if seat.time_called and not flips:
+        seat.game.call_time()
+    return seat
