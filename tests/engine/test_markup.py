@@ -13,7 +13,7 @@ from war.cards import DECK, card_name, card_symbol, parse_card
 from war.markup import THICKNESS, card_html, face_id, marks, pieces, recent_html, thickness
 from war.rules import Pickup, Rules, Short
 from war.session import Session
-from war.view import view
+from war.view import RECENT, view
 
 #: Attributes by which a browser would run or fetch something, or style it where no theme reaches.
 ACTIVE = re.compile(r"<(script|style|iframe|img|link)|\s(on\w+|style|src|xlink:href)=|javascript:|href=\"(?!#)")
@@ -144,7 +144,7 @@ def test_recent_battles_keep_their_numbers() -> None:
     session = dealt(Rules(), 5)
     session.play_battles(20)
     numbers = [each.attributes["value"] for each in elements(recent_html(view(session)))]
-    assert numbers == [str(number) for number in range(20, 8, -1)]
+    assert numbers == [str(number) for number in range(20, 20 - RECENT, -1)]
 
 
 def test_the_auto_button_says_what_it_would_do() -> None:
