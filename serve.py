@@ -4,6 +4,7 @@
     python3 serve.py                      fetch what is missing, serve, open the browser
     python3 serve.py --no-open --port N   the same at a port of your choice, without the browser
     python3 serve.py fetch                fetch what is missing, no more
+    python3 serve.py build [--out DIR]    write the site for any static host, and the game as one file, into dist/
     python3 serve.py lock                 for maintainers, after editing PINS in static/tools/runtime.py:
                                           pack those versions with npm and write the lock again
 
@@ -33,6 +34,7 @@ from pathlib import Path
 
 from static.tools import runtime, snapshot
 from static.tools.assets import Asset, Packer, find_asset
+from static.tools.build import build
 from static.tools.runtime import SetupError, fetch_runtime
 
 ROOT = Path(__file__).resolve().parent
@@ -198,10 +200,11 @@ def make_server(root: Path, host: str = "127.0.0.1", port: int | None = None) ->
 
 def parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Fetches what the page needs, once, and serves the page.")
-    parser.add_argument("command", nargs="?", default="serve", choices=("serve", "fetch", "lock"))
+    parser.add_argument("command", nargs="?", default="serve", choices=("serve", "fetch", "build", "lock"))
     parser.add_argument("--host", default="127.0.0.1", help="default: %(default)s, this machine alone")
     parser.add_argument("--port", type=int, help="default: 8000 or the next free one; 0: any free one")
     parser.add_argument("--no-open", action="store_true", help="don't open the browser")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="of build; default: dist/")
     parser.add_argument("--cdn", default=runtime.CDN, metavar="URL", help="asked if npm can't; default: %(default)s")
     options = parser.parse_args(argv)
     if options.port is not None and not 0 <= options.port <= 65535:
@@ -226,12 +229,15 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 0
         fetch_runtime(ROOT, npm, options.cdn.rstrip("/"))
         snapshot.try_snapshot(ROOT)
-        return 0 if options.command == "fetch" else serve(options)
+        if options.command == "build":
+            build(ROOT, options.out)
+        return serve(options) if options.command == "serve" else 0
     except SetupError as problem:
         print(problem, file=sys.stderr)
         return problem.status
     except KeyboardInterrupt:
-        print("Stopped while fetching; nothing half-done is left.", file=sys.stderr)
+        doing = "building" if options.command == "build" else "fetching"
+        print(f"Stopped while {doing}; nothing half-done is left.", file=sys.stderr)
         return 130
 
 

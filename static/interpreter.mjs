@@ -2,7 +2,9 @@
 // Left to itself Pyodide waits for ever when a file of its own is missing or damaged; here each is watched, so that
 // every start ends: with Python, or with an error that names the file.
 
-const runtime = new URL("./runtime/", import.meta.url);
+// From the page, since in the game as one file this module has no address of its own.
+const base = new URL("static/", document.baseURI);
+const runtime = new URL("runtime/", base);
 const folder = new URL("pyodide/", runtime);
 
 export const version = "314.0.7";
@@ -116,6 +118,7 @@ async function startFast(pyodide, options, snapshot) {
     "python_stdlib.zip": snapshot.stale ? library() : new Response(EMPTY_ZIP),
   };
   const heap = bringSnapshot(snapshot);
+  for (const part of [heap, ...Object.values(answers)]) Promise.resolve(part).catch(() => {}); // told where it is awaited
   const python = await start(await pyodide, { ...options, _loadSnapshot: await heap }, answers, PATIENCE);
   if (snapshot.stale) {
     python.runPython("import sys\nfor name in [*sys.modules]:\n  if name.split('.')[0] == 'war': del sys.modules[name]");
@@ -133,7 +136,7 @@ async function startPlainly(pyodide, options) {
 }
 
 async function addEngine(python) {
-  const archive = await (await bring(new URL("./engine.zip", import.meta.url))).arrayBuffer();
+  const archive = await (await bring(new URL("engine.zip", base))).arrayBuffer();
   python.FS.writeFile("/home/pyodide/engine.zip", new Uint8Array(archive));
   python.runPython("import sys\nsys.path.insert(0, '/home/pyodide/engine.zip')");
 }

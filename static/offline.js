@@ -2,96 +2,83 @@
 // once the game can be played; where a browser keeps nothing, it does nothing.
 "use strict";
 
-(function () {
-  var HOUR = 3600000;
-  var PATIENCE = 10000; // milliseconds that a new version may take to come in
+(() => {
+  const HOUR = 3600000;
+  const PATIENCE = 10000; // milliseconds that a new version may take to come in
 
-  var workers = navigator.serviceWorker;
+  const workers = navigator.serviceWorker;
   if (!workers || location.protocol === "file:" || "single" in document.documentElement.dataset) return;
 
-  /** The registration, once there is one. */
-  var registration;
-  /** Whether the person has said that the new version is to be taken. */
-  var taking = false;
+  let registration; // once there is one
+  let taking = false; // whether the new version is being taken
+  let reloading = false;
+  let { controller } = workers;
 
   /** Load the page again, once. */
   function reload() {
-    if (reload.done) return;
-    reload.done = true;
-    location.reload();
+    if (!reloading) location.reload();
+    reloading = true;
   }
 
-  /** Tell the page that a new version can be had; what is said and when it is taken is the page's. */
-  function offer() {
-    document.dispatchEvent(new Event("war:update"));
+  /** What a worker answers to whether its set is whole. */
+  function ask(worker) {
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
+    worker.postMessage("are you ready?", [port2]);
+    return answer;
+  }
+
+  async function tellReady(worker) {
+    const { ready } = await ask(worker);
+    document.getElementById("offline").hidden = !ready;
+  }
+
+  /** Tell the page that a new version can be had. What is said of it, and when it is taken, is the page's. */
+  async function offer(worker) {
+    const { ready, live } = await ask(worker);
+    if (ready && !live) document.dispatchEvent(new Event("war:update"));
   }
 
   /** Take the new version: the page's doing, between two battles. */
-  war.update = function () {
+  war.update = () => {
     taking = true;
-    if (!registration.waiting) return reload(); // another tab has it already
+    if (!registration.waiting) return reload(); // another tab has taken it
     registration.waiting.postMessage("take over");
     setTimeout(reload, PATIENCE);
   };
 
-  /** What a worker answers to whether its set is whole. */
-  function ask(worker) {
-    return new Promise(function (resolve) {
-      var channel = new MessageChannel();
-      channel.port1.onmessage = function (event) {
-        resolve(event.data);
-      };
-      worker.postMessage("are you ready?", [channel.port2]);
-    });
-  }
-
-  function tellReady(worker) {
-    ask(worker).then(function (answer) {
-      document.getElementById("offline").hidden = !answer.ready;
-    });
-  }
-
-  /** Follow a worker from its coming to its work. */
+  /** Follow a worker on its way. */
   function follow(worker) {
-    if (!worker) return;
-    function look() {
-      if (worker.state === "installed" && registration.active && workers.controller) offer();
+    const look = () => {
+      if (worker.state === "installed" && registration.active) offer(worker);
       if (worker.state === "activated") tellReady(worker);
-    }
+    };
     worker.addEventListener("statechange", look);
     look();
   }
 
   /** Look for a new version; without a network there is none. */
   function check() {
-    registration.update().catch(function () {});
+    registration.update().catch(() => {});
   }
 
-  var controlled = workers.controller;
-  workers.addEventListener("controllerchange", function () {
-    var first = !controlled;
-    controlled = workers.controller;
+  workers.addEventListener("controllerchange", () => {
+    const first = !controller;
+    controller = workers.controller;
     if (taking) reload();
-    else if (!first && controlled) {
-      ask(controlled).then(function (answer) {
-        if (!answer.live) offer(); // another tab took it, or this one came late: here it comes with a reload
-      });
-    }
+    else if (!first && controller) offer(controller); // another tab has taken it; here it comes with a reload
   });
 
-  workers.register("sw.js").then(
-    function (made) {
-      registration = made;
-      made.addEventListener("updatefound", function () {
-        follow(made.installing);
-      });
-      [made.installing, made.waiting, made.active].forEach(follow);
-      check();
-      setInterval(check, HOUR);
-      document.addEventListener("visibilitychange", function () {
-        if (!document.hidden) check();
-      });
-    },
-    function () {} // refused, as in a private window: the game plays all the same
-  );
+  async function begin() {
+    registration = await workers.register("sw.js");
+    registration.addEventListener("updatefound", () => follow(registration.installing));
+    [registration.installing, registration.waiting, registration.active].filter(Boolean).forEach(follow);
+    if (registration.active) check();
+    setInterval(check, HOUR);
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) check();
+    });
+  }
+
+  begin().catch(() => {}); // refused, as in a private window: the game plays all the same
 })();

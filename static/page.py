@@ -72,6 +72,7 @@ class Page:
             "auto": self.session.toggle_auto,
             "new": self.session.new_game,
             "undo": self.session.undo_new_game,
+            "update": self.session.want_update,
             "rules": self.open_rules,
             "guide": self.open_guide,
             "settings": self.open_settings,
@@ -233,6 +234,9 @@ class Page:
 
     def draw(self, before: tuple[Any, Any] | None = None) -> None:
         """Show the session as it is now, say what has happened since ``before``, and see to the timer."""
+        if self.session.take_update():
+            self.keep()
+            window.war.update()
         seat = self.session.seat
         shown = view(self.session)
         for name, html in pieces(shown).items():
@@ -256,6 +260,7 @@ class Page:
         for name in ("play", "ten", "auto"):
             self.mark(name, "aria-disabled", over)
         self.mark("undo", "aria-disabled", "false" if shown.can_undo else "true")
+        self.mark("use-update", "aria-disabled", "false" if shown.update == "ready" else "true")
 
     def say(self, text: str) -> None:
         """Hand a sentence to people who play by ear."""
@@ -380,6 +385,7 @@ class Page:
         add_event_listener(document, "change", guarded(self.on_change))
         add_event_listener(document, "visibilitychange", guarded(self.on_visibility))
         add_event_listener(window, "pagehide", guarded(lambda _: self.keep()))
+        add_event_listener(document, "war:update", guarded(lambda _: self.session.offer_update() and self.draw()))
         set_interval(guarded(self.on_tick), TICK)
         for event in window.war.ready():
             if event.type == "keydown":

@@ -41,8 +41,28 @@
     );
   }
 
+  function addScript(source, type) {
+    var script = document.createElement("script");
+    if (type) script.type = type;
+    script.src = source;
+    document.head.append(script);
+  }
+
   function describe(error) {
     return String((error && (error.stack || error.message)) || error);
+  }
+
+  /** Where the game lies beside this page as one file, which needs no server, offer that instead of another try. */
+  function leadToSingle() {
+    var file = document.querySelector("a[download][href$='.html']");
+    var text = element("failure-text");
+    if (!file) {
+      text.textContent += " Or let “python3 serve.py build” make the game as one file, dist/war.html, that needs none.";
+      return;
+    }
+    text.textContent = "Browsers do not let it read its other files from a folder. The game lies beside it as one file, and that plays here.";
+    element("again").textContent = "Open the game";
+    element("again").href = file.href;
   }
 
   // ---- starting --------------------------------------------------------------------------------------------
@@ -67,6 +87,7 @@
     document.removeEventListener("keydown", keepKey);
     if (root.dataset.state === "failed") element("failure").hidden = true; // it was only slow
     root.dataset.state = "ready";
+    if (!("single" in root.dataset)) addScript("static/offline.js");
     return war.kept.splice(0);
   }
 
@@ -93,7 +114,8 @@
     "error",
     function (event) {
       var source = event.target !== window && event.target && (event.target.src || event.target.href);
-      if (source && event.target.tagName !== "SCRIPT") return; // a style or a picture: the game plays without it
+      // A style, a picture, or a script that comes after the start: the game plays without it.
+      if (source && (event.target.tagName !== "SCRIPT" || root.dataset.state === "ready")) return;
       if (root.dataset.state === "starting") failToStart(source ? "This file did not arrive: " + source : describe(event.error || event.message));
       else broken(event.error || event.message);
     },
@@ -109,22 +131,25 @@
   }
   war.broken = broken;
 
-  if (location.protocol === "file:") {
+  var single = "single" in root.dataset; // whether this is the game as one file
+  if (location.protocol === "file:" && !single) {
     fail("This page needs a server.", "Browsers do not let it read its other files from a folder. Run “python3 serve.py” beside it, and it opens by itself.");
-  } else if (!("noModule" in HTMLScriptElement.prototype) || typeof WebAssembly !== "object" || !window.HTMLDialogElement) {
+    whenParsed(leadToSingle);
+  } else if (
+    !("noModule" in HTMLScriptElement.prototype) ||
+    typeof WebAssembly !== "object" ||
+    !window.HTMLDialogElement ||
+    (single && !window.DecompressionStream)
+  ) {
     fail("This browser is too old for the game.", "It runs Python in the browser, and that needs WebAssembly. A newer browser plays it.");
   } else {
     progress(0.02);
-    ["static/interpreter.mjs", "static/core.mjs"].forEach(function (source) {
-      var script = document.createElement("script");
-      script.type = "module";
-      script.src = source;
-      document.head.append(script);
-    });
+    if (!single) addScript("static/interpreter.mjs", "module");
     addEventListener("py:progress", function (event) {
       if (event.detail !== "Loading interpreter") progress(0.9);
     });
     whenParsed(function () {
+      if (!single) addScript("static/core.mjs", "module"); // not before: it looks once for what the page says of plugins
       drawFaces();
     });
   }

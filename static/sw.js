@@ -29,7 +29,7 @@ async function wholeSets() {
   const sets = {};
   for (const key of await caches.keys()) {
     if (!key.startsWith(PREFIX)) continue;
-    const list = await (await caches.open(key)).match(LIST);
+    const list = await caches.match(LIST, { cacheName: key });
     if (list) sets[key] = await list.json();
   }
   return sets;
@@ -39,7 +39,7 @@ async function wholeSets() {
 async function copied(name, sets) {
   for (const [key, files] of Object.entries(sets)) {
     if (files[name] !== SET.files[name]) continue;
-    const answer = await (await caches.open(key)).match(address(name), { ignoreVary: true });
+    const answer = await caches.match(address(name), { cacheName: key, ignoreVary: true });
     if (answer) return answer;
   }
   return undefined;
@@ -52,8 +52,10 @@ async function fetched(name) {
   const bring = (cache) => fetch(url, { integrity: SET.files[name], cache, credentials: "same-origin" });
   const answer = await bring("default").catch(() => bring("reload"));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  const refused = answer.redirected || answer.headers.get("Vary") === "*";
-  return refused ? new Response(answer.body, { headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" } }) : answer;
+  if (name.endsWith(".wasm") && !answer.redirected) return answer; // so that what is made of it can be kept with it
+  // What a browser keeps beside this, by address alone, must not outlive the set.
+  const headers = { "Content-Type": answer.headers.get("Content-Type") ?? "", "Cache-Control": "no-cache" };
+  return new Response(answer.body, { headers });
 }
 
 /** See to it that the set is kept, and whole; what could not be finished is removed. */
@@ -66,7 +68,7 @@ async function keep() {
     const done = await Promise.allSettled(Object.keys(SET.files).map(put));
     const failed = done.find(({ status }) => status === "rejected");
     if (failed) throw failed.reason;
-    await cache.put(LIST, Response.json(SET.files));
+    await cache.put(LIST, new Response(JSON.stringify(SET.files)));
   } catch (error) {
     await caches.delete(NAME);
     throw error;
@@ -80,9 +82,16 @@ function kept() {
   return keeping;
 }
 
+/** Remove what a worker has left that was ended in the middle of its work. */
+async function sweep() {
+  const whole = await wholeSets();
+  const keys = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && !whole[key]);
+  await Promise.all(keys.map((key) => caches.delete(key)));
+}
+
 self.addEventListener("install", (event) => {
   if (SET.live) self.skipWaiting();
-  event.waitUntil(kept());
+  event.waitUntil(sweep().then(kept));
 });
 
 self.addEventListener("activate", (event) => {
@@ -97,9 +106,8 @@ self.addEventListener("activate", (event) => {
 // ---- answering ----------------------------------------------------------------------------------------------
 
 /** The file from the set; undefined where the browser has thrown the set away, or a part of it. */
-async function own(name) {
-  const cache = await caches.open(NAME);
-  return cache.match(address(name), { ignoreVary: true });
+function own(name) {
+  return caches.match(address(name), { cacheName: NAME, ignoreVary: true });
 }
 
 /** What the set or the server answers, the one first that is to be asked first. */

@@ -1,8 +1,10 @@
-"""What all tests share: Hypothesis profiles, and servers on loopback."""
+"""What all tests share: Hypothesis profiles, servers on loopback, and the built site."""
 
 import functools
 import http.server
 import os
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -48,6 +50,23 @@ def site() -> Iterator[str]:
 
     with running(serve.make_server(ROOT, "127.0.0.1", 0)) as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that `python3 serve.py build` wrote, once for all test processes. Only to be read."""
+    import fcntl  # here, so that the other tests run on any system
+
+    own = tmp_path_factory.getbasetemp()
+    base = own.parent if os.environ.get("PYTEST_XDIST_WORKER") else own
+    out = base / "built" / "site"
+    with (base / "built.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # whoever comes later waits, and finds it done
+        if not out.exists():
+            command = [sys.executable, str(ROOT / "serve.py"), "build", "--out", str(out)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            assert done.returncode == 0, done.stdout + done.stderr
+    return out
 
 
 class PlainHandler(http.server.SimpleHTTPRequestHandler):

@@ -6,6 +6,7 @@ Pure text in, text out; everything that people can type is escaped. No piece has
 from html import escape
 
 from war.cards import Card, card_name, card_symbol
+from war.update import UPDATE_SENTENCES
 from war.view import Shown, Side, View
 
 #: The faces' names in the picture of all cards.
@@ -68,6 +69,7 @@ def pieces(view: View) -> dict[str, str]:
         "time": escape(view.time),
         "recent": recent_html(view),
         "notice": escape(view.notice),
+        "update-text": escape(UPDATE_SENTENCES[view.update]),
         "auto": "Pause auto-play" if view.auto else "Start auto-play",
     }
 
@@ -78,6 +80,7 @@ def marks(view: View) -> dict[str, dict[str, str]]:
         "table": {"mood": view.mood, "winner": view.end.winner if view.end else _winner(view)},
         "computer-pile": {"thick": str(thickness(view.computer.size))},
         "you-pile": {"thick": str(thickness(view.you.size))},
+        "update": {"step": view.update},
     }
 
 

@@ -13,6 +13,7 @@ from war.game import Game
 from war.record import Battle
 from war.rules import Rules
 from war.settings import Settings
+from war.update import Update
 
 #: How many games back New game can be undone.
 MAX_UNDO = 20
@@ -69,13 +70,14 @@ class Session:
         self.seat = Seat.dealt(self.settings.rules, deals())
         self.auto = False
         self.notice = ""
+        self.update = Update.NONE
 
     # ---- playing -------------------------------------------------------------------------------------------
 
     def play_card(self) -> bool:
         """Play one flip: the next card of each player, or in a war the war's cards."""
         seat = self.seat
-        if seat.ending is not None:
+        if seat.ending is not None or self.update is Update.TAKEN:
             return False
         here = seat.position
         if here.battles == seat.game.battles:
@@ -95,7 +97,7 @@ class Session:
     def play_battles(self, battles: int) -> bool:
         """Play to the end of so many battles, the one under way counted, or to the end of the game."""
         seat = self.seat
-        if seat.ending is not None or battles < 1:
+        if seat.ending is not None or self.update is Update.TAKEN or battles < 1:
             return False
         # Time that was called in a war ends the game with it.
         goal = seat.position.battles + (1 if seat.time_called else battles)
@@ -194,3 +196,26 @@ class Session:
         self.settings = replace(self.settings, **settings)  # type: ignore[arg-type]  # checked by Settings itself
         if "rules" in settings:
             self.notice = ""  # that of the next game's rules is news
+
+    # ---- a new version -------------------------------------------------------------------------------------
+
+    def offer_update(self) -> bool:
+        """Say that a new version of the game can be had."""
+        if self.update is not Update.NONE:
+            return False
+        self.update = Update.READY
+        return True
+
+    def want_update(self) -> bool:
+        """Have the new version, now or as soon as the battle under way is over."""
+        if self.update is not Update.READY:
+            return False
+        self.update = Update.WANTED
+        return True
+
+    def take_update(self) -> bool:
+        """Whether the front end is to bring the new version now: True once, between two battles."""
+        if self.update is not Update.WANTED or self.seat.position.flips:
+            return False
+        self.auto, self.update = False, Update.TAKEN
+        return True

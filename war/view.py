@@ -21,6 +21,7 @@ from war.text import (
     war_name,
     winner_of,
 )
+from war.update import Update
 
 #: How many of the last battles the screen lists.
 RECENT = 8
@@ -88,6 +89,7 @@ class View:
     recent: tuple[tuple[int, str], ...]
     end: End | None
     notice: str
+    update: Update
     auto: bool
     can_undo: bool
 
@@ -124,6 +126,7 @@ def view(session: Session) -> View:
         recent=_recent(seat),
         end=end,
         notice=_notice(session),
+        update=session.update,
         auto=session.auto,
         can_undo=session.can_undo,
     )

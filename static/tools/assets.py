@@ -15,6 +15,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from static.tools.engine import engine_files, engine_zip
+from static.tools.offline import WORKER, worker_js
 from static.tools.runtime import PARTIAL
 from static.tools.site import page_html
 
@@ -74,6 +75,8 @@ def find_asset(root: Path, target: str) -> Asset | None:
             return None
         if parts == ENGINE.split("/"):
             return engine_asset(root)
+        if parts == [WORKER]:
+            return worker_asset(root)
         real = root.joinpath(*parts).resolve()
         if parts == [PAGE]:
             return page_asset(root) if real == root / PAGE else None
@@ -110,6 +113,13 @@ def engine_asset(root: Path) -> Asset | None:
     data = engine_zip(root)
     changed = max(path.stat().st_mtime for path in engine_files(root))
     return Asset(ENGINE, TYPES[".zip"], hashlib.sha256(data).hexdigest()[:32], changed, lambda: data)
+
+
+def worker_asset(root: Path) -> Asset:
+    """The service worker, made at each request: its set follows every edit."""
+    data = worker_js(root, live=True).encode()
+    kind = f"{TYPES['.js']}; charset=utf-8"
+    return Asset(WORKER, kind, hashlib.sha256(data).hexdigest()[:32], (root / PAGE).stat().st_mtime, lambda: data)
 
 
 class Packer:

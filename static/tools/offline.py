@@ -34,7 +34,8 @@ RUNTIME = (
     "static/runtime/pyodide/python_stdlib.zip",
     "static/runtime/pyscript/core.js",
 )
-CHUNKS = "static/runtime/pyscript/core-*.js"
+#: PyScript asks for its error plugin even where that is switched off, to hear from it that it keeps silent.
+CHUNKS = ("static/runtime/pyscript/core-*.js", "static/runtime/pyscript/error-*.js")
 SNAPSHOT = re.compile(r'id="snapshot" href="([^"]+)"')
 
 
@@ -54,8 +55,8 @@ class Kept:
 def kept_set(root: Path) -> Kept:
     """The set of the site at `root`. Raises FileNotFoundError if a file is missing without which nobody can play."""
     page = rendered_page(root)
-    names = [PAGE, ENGINE, *RUNTIME, *(path.relative_to(root).as_posix() for path in sorted(root.glob(CHUNKS)))]
-    names += SNAPSHOT.findall(page)
+    names = [PAGE, ENGINE, *RUNTIME, *SNAPSHOT.findall(page)]
+    names += (path.relative_to(root).as_posix() for chunk in CHUNKS for path in root.glob(chunk))
     names += (path.relative_to(root).as_posix() for path in own_files(root / "static"))
     return Kept({name: integrity_of(root, name, page) for name in sorted(set(names))})
 

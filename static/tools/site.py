@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from pathlib import Path
 
 from static.tools.snapshot import Snapshot, current, existing
 
 #: The line of index.html that gives way to the links.
 PLACE = "<!-- here the links that let a browser begin early -->\n"
+
+STYLE = re.compile(r'(<link rel="stylesheet" href=")([^"?]+)(?:\?\w+)?"')
 
 MODULES = (
     "static/core.mjs",
@@ -21,8 +25,20 @@ FETCHED = ("static/pyscript.json", "static/page.py", "static/runtime/pyodide/pyo
 
 def page_html(root: Path) -> str:
     """The page, with links to what it is going to ask for."""
-    text = (root / "index.html").read_text("utf-8")
+    text = with_marked_styles(root, (root / "index.html").read_text("utf-8"))
     return text.replace(PLACE, "".join(f"{link}\n" for link in links(root)), 1)
+
+
+def with_marked_styles(root: Path, text: str) -> str:
+    """The page with each style's address marked by its content.
+
+    Firefox goes on with a style of the same address, whatever is said of caching, as long as it runs.
+    """
+
+    def mark(found: re.Match[str]) -> str:
+        return f'{found[1]}{found[2]}?{hashlib.sha256((root / found[2]).read_bytes()).hexdigest()[:8]}"'
+
+    return STYLE.sub(mark, text)
 
 
 def links(root: Path) -> list[str]:

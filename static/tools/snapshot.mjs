@@ -6,6 +6,7 @@
 // RUNTIME is the folder with pyodide/ and pyscript/, ENGINE the folder with war/, OUT the file to write (gzip of the
 // heap as `dense` writes it), MODULE what to import. Prints one line of JSON: {"heap": bytes, "size": bytes, "stdlib": [module files]}.
 
+import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
@@ -24,6 +25,12 @@ const [runtime, engine, out, ...modules] = process.argv.slice(2);
 
 // Stack switching differs between browsers, and a snapshot made with it loads in some of them only.
 delete WebAssembly.Suspending;
+
+// Neither the clock nor chance goes into it, so that it is the same at each making. What must be left to chance is drawn
+// from the browser after the start; `random` itself is frozen in a snapshot in any case.
+Date.now = () => Date.UTC(2020);
+performance.now = () => 0;
+crypto.randomFillSync = (numbers) => numbers.fill(7);
 
 const pyodide = path.join(runtime, "pyodide") + path.sep;
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));

@@ -158,7 +158,7 @@ def house(tmp_path: Path) -> House:
     for folder in (root / "static/tools", root / "war/deep", root / ".git", root / "tests", tools):
         folder.mkdir(parents=True)
     shutil.copy(REPOSITORY / "serve.py", root)
-    for module in (REPOSITORY / "static/tools").glob("*.py"):
+    for module in (REPOSITORY / "static/tools").glob("*.*"):
         shutil.copy(module, root / "static/tools")
     (root / "index.html").write_text("<!doctype html><title>War</title>")
     (root / "static/page.py").write_text("print('page')\n" * 200)

@@ -45,7 +45,7 @@ class Sharing:
 
     def open(self) -> Table:
         """Load it."""
-        context = self.browser.new_context(viewport=drivers.VIEWPORT)  # type: ignore[arg-type]
+        context = self.browser.new_context(viewport=drivers.VIEWPORT, service_workers="block")  # type: ignore[arg-type]
         context.watch = self.relay  # type: ignore[attr-defined]
         self.relay.follow(context)
         page = context.new_page()

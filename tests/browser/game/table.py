@@ -1,4 +1,4 @@
-"""The page as a test meets it: what it shows, the hands that press, and the same game on this Python to compare with."""
+"""The page as a test meets it: what it shows, hands that press, and the same game on this Python to compare with."""
 
 import re
 from collections.abc import Iterable
@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.drivers import VIEWPORT
+from tests.browser.game.routes import wait_until
 from tests.browser.tabs import open_ready
 from war.cards import card_name
 from war.deal import parse_deal
@@ -225,7 +226,7 @@ class Table:
 
     def wait_for(self, expression: str, timeout: float = 30) -> None:
         """Wait until a JavaScript expression is true in the page, for so many seconds at most."""
-        self.page.wait_for_function(expression, timeout=timeout * 1000)
+        wait_until(self.page, expression, timeout)
 
     def record(self) -> None:
         """From now on keep the counts of every state drawn, for `drawn`."""

@@ -205,21 +205,20 @@ def test_a_browser_that_slept_through_its_timers_catches_nothing_up(timed: Table
 
 def test_the_screen_stays_awake_while_it_runs(timed: Table) -> None:
     timed.new_game(LONG)
-    asleep = {"expression": "awake === 0", "polling": 50}
-    timed.page.wait_for_function(**asleep)
+    timed.wait_for("awake === 0")
     for _ in range(2):
         timed.key("a")
-        timed.page.wait_for_function("awake === 1", polling=50)
+        timed.wait_for("awake === 1")
         timed.wait(5)
         assert timed.page.evaluate("awake") == 1
         timed.key("a")
-        timed.page.wait_for_function(**asleep)
+        timed.wait_for("awake === 0")
     for times in (2, 3):  # faster than the browser can answer
         timed.page.evaluate("n => { while (n--) document.getElementById('auto').click(); }", times)
     timed.wait(5)
     assert timed.page.evaluate("awake") == 1
     timed.key("a")
-    timed.page.wait_for_function(**asleep)
+    timed.wait_for("awake === 0")
 
 
 SIZES = [(1280, 800), (375, 720), (320, 568), (844, 390), (768, 1024)]

@@ -272,6 +272,6 @@ def test_the_guides_contents_lead_to_its_sections(table: Table) -> None:
         heading = page.locator("#guide-content h3").get_by_text(title, exact=True)
         top = heading.evaluate("h => h.getBoundingClientRect().top - h.closest('dialog').getBoundingClientRect().top")
         bottom = page.evaluate("(d => d.scrollHeight - d.scrollTop - d.clientHeight)(document.getElementById('guide'))")
-        assert 0 <= top < 80 or bottom < 2 and top > 0, title
+        assert 0 <= top < 80 or (bottom < 2 and top > 0), title
         assert page.url == address
     assert page.evaluate("scrollY") == 0

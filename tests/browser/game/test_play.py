@@ -8,6 +8,7 @@ import pytest
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
 from war.session import Session
 from war.tables import TABLES
+from war.view import RECENT
 
 #: For each table a short game with a double war in it, and how it ends.
 GAMES = {
@@ -24,7 +25,7 @@ def add_up(table: Table, session: Session) -> None:
     seen = table.seen()
     piles = [int(re.fullmatch(r"(\d+) cards?", seen[side])[1]) for side in ("you", "computer")]  # type: ignore[index]
     lie = len(seen["yours"]) + len(seen["computers"])
-    if seen["mood"] == "war" or session.seat.ending and session.seat.game.piles().table:
+    if seen["mood"] == "war" or (session.seat.ending and session.seat.game.piles().table):
         assert sum(piles) + lie == 52
     else:
         assert sum(piles) == 52
@@ -139,7 +140,7 @@ def test_ten_battles_at_a_time(table: Table) -> None:
         assert table.page.inner_text("#battles") == f"{10 * number} battles"
         table.shows(session)
         add_up(table, session)
-    assert len(table.seen()["recent"]) == 12
+    assert len(table.seen()["recent"]) == RECENT
 
 
 def test_ten_battles_from_the_middle_of_a_war_and_over_the_end(table: Table) -> None:

@@ -1,0 +1,172 @@
+"""What goes wrong is said in plain words, with a way to try again: a start that fails, and an error later."""
+
+import os
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.browser.game.routes import STDLIB, WASM, Answer, garbage, missing, saying, short, wait_for_state, wait_until
+from tests.browser.game.table import Table
+from tests.browser.tabs import START, STATE
+from tests.browser.watching import Watch
+from tests.conftest import ROOT
+
+#: Seconds within which a start that cannot succeed says so, also where the machine is busy.
+SOON = 90
+#: Milliseconds without progress after which the page gives up.
+WATCHDOG = 41_000
+
+# ---- a start that fails ----------------------------------------------------------------------------------------
+
+SCRIPT, PYTHON = "text/javascript", "text/x-python"
+#: What is wrong with which file, as a pattern of addresses and what is answered.
+FAILURES: dict[str, tuple[str, Callable[[], Answer]]] = {
+    "our core missing": ("**/core.mjs", lambda: missing),
+    "core.js missing": ("**/pyscript/core.js", lambda: missing),
+    "core's other half missing": ("**/pyscript/core-*.js", lambda: missing),
+    "core.js damaged": ("**/pyscript/core.js", lambda: saying("this is { no script", SCRIPT)),
+    "configuration missing": ("**/pyscript.json", lambda: missing),
+    "configuration damaged": ("**/pyscript.json", lambda: saying('{"interpreter": ', "application/json")),
+    "interpreter module missing": ("**/interpreter.mjs", lambda: missing),
+    "pyodide.mjs missing": ("**/pyodide.mjs", lambda: missing),
+    "pyodide.asm.mjs missing": ("**/pyodide.asm.mjs", lambda: missing),
+    "wasm missing": ("**/pyodide.asm.wasm", lambda: missing),
+    "wasm cut short": ("**/pyodide.asm.wasm", lambda: short(WASM)),
+    "wasm damaged": ("**/pyodide.asm.wasm", lambda: garbage(WASM)),
+    "page.py missing": ("**/page.py", lambda: missing),
+    "page.py damaged": ("**/page.py", lambda: saying("import war\nthis is no Python\n", PYTHON)),
+    "page.py with an error": ("**/page.py", lambda: saying("import war\n1 / 0\n", PYTHON)),
+    "standard library missing": ("**/python_stdlib.zip", lambda: missing),
+    "standard library damaged": ("**/python_stdlib.zip", lambda: garbage(STDLIB)),
+    "engine missing": ("**/engine.zip", lambda: missing),
+    "engine damaged": ("**/engine.zip", lambda: saying(os.urandom(20_000), "application/zip")),
+}
+#: Those that a start from a snapshot has no need of.
+PLAIN = ("standard library missing", "standard library damaged", "engine missing", "engine damaged")
+NO_SNAPSHOT = "delete window.DecompressionStream"
+#: Those that nothing is heard of.
+HANGS = ("configuration missing", "configuration damaged", "wasm damaged", "page.py missing")
+
+
+def check_failure(page: Page, watch: Watch) -> None:
+    """Insist that the page says, in plain words, that it could not start, and offers a way to try again."""
+    watch.allow("Failed to load resource|console error|uncaught:")  # what browsers and PyScript say of it
+    failure = page.locator("#failure")
+    assert failure.is_visible()
+    words = failure.inner_text()
+    assert "could not start" in words
+    assert "try again" in words
+    for jargon in ("Traceback", "Error:", "undefined", "wasm", "404", "null"):
+        assert jargon not in words, words
+    again = page.get_by_role("link", name="Try again").first
+    assert again.is_visible()
+    assert page.evaluate("document.activeElement.id") == "again"
+    assert not page.locator("#progress").is_visible()
+
+
+@pytest.mark.parametrize("what", FAILURES)
+def test_a_start_that_fails_says_so(page: Page, site: str, watch: Watch, what: str) -> None:
+    pattern, answer = FAILURES[what]
+    asked: list[str] = []
+    respond = answer()
+
+    def reply(route: Route) -> None:
+        asked.append(route.request.url)
+        respond(route)
+
+    if what in PLAIN:
+        page.add_init_script(NO_SNAPSHOT)
+    if what in HANGS:
+        page.clock.install()
+    page.route(pattern, reply)
+    page.goto(site, wait_until="domcontentloaded")
+    if what in HANGS:  # then the page's own watchdog tells, once nothing has moved for long
+        while not asked:
+            page.wait_for_timeout(100)
+        page.wait_for_timeout(3000)
+        page.clock.run_for(WATCHDOG)
+    wait_for_state(page, "ready failed", SOON)
+    assert page.evaluate(STATE) == "failed"
+    assert asked
+    check_failure(page, watch)
+
+
+def test_a_start_where_nothing_moves_any_more_says_so(page: Page, site: str, watch: Watch) -> None:
+    page.clock.install()
+    page.route("**/pyodide.asm.wasm", lambda _: None)  # never answered
+    page.goto(site, wait_until="domcontentloaded")
+    wait_until(page, "document.getElementById('progress').value > 5", START)
+    page.clock.run_for(20_000)
+    assert page.evaluate(STATE) == "starting"
+    page.clock.run_for(25_000)
+    assert page.evaluate(STATE) == "failed"
+    check_failure(page, watch)
+
+
+def test_try_again_starts_anew(page: Page, site: str, watch: Watch) -> None:
+    page.route("**/pyscript/core.js", missing)
+    page.goto(site, wait_until="domcontentloaded")
+    wait_for_state(page, "failed", SOON)
+    check_failure(page, watch)
+    page.unroute("**/pyscript/core.js")
+    page.keyboard.press("Enter")  # the focus is there already
+    wait_for_state(page, "ready", SOON)
+    page.click("#play")
+    assert page.inner_text("#battles") in ("0 battles", "1 battle")
+
+
+@pytest.mark.parametrize("lost", ["WebAssembly", "HTMLDialogElement"])
+def test_a_browser_that_lacks_something_is_told(page: Page, site: str, lost: str) -> None:
+    page.add_init_script(f"delete window.{lost}")
+    page.goto(site, wait_until="domcontentloaded")
+    wait_for_state(page, "failed", 10)
+    words = page.inner_text("#failure")
+    assert "too old" in words
+    assert "newer browser" in words
+    assert page.get_by_role("link", name="Try again").first.is_visible()
+
+
+def test_a_page_opened_from_a_file_explains_itself(page: Page) -> None:
+    page.goto((ROOT / "index.html").as_uri(), wait_until="domcontentloaded")
+    wait_for_state(page, "failed", 10)
+    words = page.inner_text("#failure")
+    assert "needs a server" in words
+    assert "python3 serve.py" in words
+
+
+def test_without_its_first_script_the_page_offers_to_try_again(page: Page, site: str, watch: Watch) -> None:
+    watch.expect("Failed to load resource")
+    page.route("**/start.js", missing)
+    page.goto(site, wait_until="load")
+    again = page.get_by_role("link", name="Try again", include_hidden=True).last
+    assert not again.is_visible()
+    page.evaluate("for (const animation of document.getAnimations()) animation.finish()")  # a minute later
+    assert again.is_visible()
+
+
+# ---- an error later --------------------------------------------------------------------------------------------
+
+BREAKS = {
+    "a press": ("document.getElementById('table').id = 'gone'", "document.getElementById('play').click()"),
+    "a timer": ("0", "document.getElementById('auto').click(); document.getElementById('table').id = 'gone'"),
+    "a script": ("0", "setTimeout(() => { throw new Error('out of the blue'); })"),
+    "a promise": ("0", "void Promise.reject(new Error('out of the blue'))"),
+}
+
+
+@pytest.mark.parametrize("kind", BREAKS)
+def test_an_error_while_playing_is_shown(table: Table, watch: Watch, kind: str) -> None:
+    prepare, cause = BREAKS[kind]
+    page = table.page
+    page.evaluate(prepare)
+    assert page.evaluate(STATE) == "ready"
+    page.evaluate(cause)
+    wait_for_state(page, "failed", 10)
+    assert "Something went wrong" in page.inner_text("#failure")
+    page.get_by_text("For engineers").click()
+    details = page.inner_text("#failure-details")
+    assert ("out of the blue" if kind in ("a script", "a promise") else "Traceback") in details
+    watch.allow("out of the blue")
+    page.get_by_role("link", name="Try again").first.click()
+    wait_for_state(page, "ready")

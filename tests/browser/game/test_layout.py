@@ -1,0 +1,188 @@
+"""The page at its sizes: nothing moves that is pressed, nothing is too small, nothing hangs over, nothing hides."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.game.table import CLASSIC, LONG, Table, dealt
+from war.cards import card_name
+from war.markup import face_id
+from war.tables import TABLES
+
+SIZES = [(375, 720), (1280, 800)]
+
+#: What can be pressed and is seen, with its size; a box counts as its label, which presses it too.
+TARGETS = """
+() => {
+  const open = document.querySelector("dialog[open]") ?? document.body;
+  const found = open.querySelectorAll("button, select, input, a[href], summary, [role=button]");
+  return [...found].filter(e => e.checkVisibility({visibilityProperty: true})).map(e => {
+    const box = (e.type === "checkbox" ? e.closest("label") : e).getBoundingClientRect();
+    return [e.textContent.trim() || e.id, e.localName, box.width, box.height];
+  }).filter(([, , width]) => width);
+}
+"""
+
+OVERHANG = """
+() => {
+  const wide = [...document.querySelectorAll("body *")].filter(e => {
+    const box = e.getBoundingClientRect();
+    return box.width && box.height && box.right > innerWidth + 0.5 && !e.closest(".sr, .faces, .card, .pile");
+  });
+  const dialog = document.querySelector("dialog[open]");
+  return {
+    page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    dialog: dialog ? dialog.scrollWidth - dialog.clientWidth : 0,
+    wide: wide.map(e => e.outerHTML.slice(0, 80)),
+  };
+}
+"""
+
+
+def start(table: Table) -> None:
+    """A game with nothing played."""
+    table.new_game(CLASSIC)
+
+
+def war(table: Table) -> None:
+    """The middle of a double war."""
+    table.press_many(table.new_game(CLASSIC), 2)
+
+
+def end(table: Table) -> None:
+    """The end of a game."""
+    table.new_game(CLASSIC)
+    table.page.evaluate("document.getElementById('ten').click(), document.getElementById('ten').click()")
+    assert table.seen()["mood"] == "end"
+
+
+def dialog(opener: str) -> Callable[[Table], None]:
+    """A dialog that is open."""
+
+    def show(table: Table) -> None:
+        table.press(opener)
+
+    show.__name__ = opener
+    return show
+
+
+SCENES = [start, war, end, dialog("Rules"), dialog("How to play"), dialog("Settings")]
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(table: Table, scene: Callable[[Table], None], scheme: str) -> None:
+    page = table.page
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    scene(table)
+    result = Axe().run(page)
+    page.emulate_media(color_scheme="null", reduced_motion="null")
+    serious = [each for each in result.response["violations"] if each["impact"] in ("serious", "critical")]
+    told = [(each["id"], each["help"], [node["html"][:200] for node in each["nodes"]][:5]) for each in serious]
+    assert not told
+    assert len(result.response["passes"]) > 15  # it has looked
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+@pytest.mark.parametrize("width", [320, 375, 640, 1280])
+def test_nothing_hangs_over_the_side(table: Table, scene: Callable[[Table], None], width: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": 640})
+    scene(table)
+    assert table.page.evaluate(OVERHANG) == {"page": 0, "dialog": 0, "wide": []}
+
+
+@pytest.mark.parametrize("name", ["math", "classic"])
+def test_the_longest_war_stays_on_the_table_of_a_small_phone(table: Table, name: str) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 320, "height": 640})
+    table.choose(TABLES[name].title)
+    session = table.new_game("W2222-2VF36" if name == "math" else CLASSIC, TABLES[name].rules)
+    most = 0
+    while session.press():
+        page.evaluate("document.getElementById('play').click()")
+        lie = page.evaluate("document.querySelectorAll('#you-cards li').length")
+        most = max(most, lie)
+        assert page.evaluate(OVERHANG) == {"page": 0, "dialog": 0, "wide": []}
+        edges = page.evaluate("""() => {
+            const table = document.getElementById("table").getBoundingClientRect();
+            return [...document.querySelectorAll("#table .card")].map(card => card.getBoundingClientRect())
+                .filter(card => card.left < table.left || card.right > table.right).length;
+        }""")
+        assert edges == 0
+    assert most >= 9
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+@pytest.mark.parametrize(("width", "height"), [(320, 568), *SIZES])
+def test_what_can_be_pressed_is_large_enough(
+    table: Table, scene: Callable[[Table], None], width: int, height: int
+) -> None:
+    table.page.set_viewport_size({"width": width, "height": height})
+    scene(table)
+    targets = table.page.evaluate(TARGETS)
+    assert len(targets) >= 5
+    for name, kind, wide, high in targets:
+        least = 24 if kind in ("a", "summary") else 44
+        assert high >= least, (name, wide, high)
+        assert wide >= least, (name, wide, high)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_play_stays_where_it_is_the_whole_game_through(table: Table, width: int, height: int) -> None:
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    where = "() => JSON.stringify(document.getElementById('play').getBoundingClientRect())"
+    session = dealt(CLASSIC)
+    places = {page.evaluate(where): "start"}
+    moods = {"start"}
+    while session.press():
+        page.evaluate("document.getElementById('play').click()")
+        mood = table.seen()["mood"]
+        moods.add(mood)
+        places.setdefault(page.evaluate(where), f"{mood}: {table.seen()['sentence']}")
+    assert moods == {"start", "battle", "war", "end"}
+    table.new_game(LONG)
+    places.setdefault(page.evaluate(where), "a new game")
+    for _ in range(4):
+        page.evaluate("document.getElementById('ten').click()")
+        places.setdefault(page.evaluate(where), "ten battles")
+    table.key("a")
+    places.setdefault(page.evaluate(where), "auto-play")
+    assert len(places) == 1, places
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colours_keep_cards_and_buttons_apart(table: Table, scheme: str) -> None:
+    page = table.page
+    page.emulate_media(forced_colors="active", color_scheme=scheme)  # type: ignore[arg-type]
+    war(table)
+    for selector in ("#play", "#ten", "#table", "#you-cards .card.face"):
+        style = page.locator(selector).first.evaluate("e => getComputedStyle(e).borderTopStyle")
+        assert style != "none", selector
+    page.emulate_media(forced_colors="null", color_scheme="null")
+
+
+def test_zoom_is_never_switched_off(table: Table) -> None:
+    content = table.page.locator("meta[name=viewport]").get_attribute("content")
+    assert content is not None
+    assert "user-scalable" not in content
+    assert "maximum-scale" not in content
+
+
+def test_a_face_down_card_has_no_name_anywhere(table: Table) -> None:
+    session = table.new_game(CLASSIC)
+    table.press_many(session, 2)
+    page = table.page
+    html = page.evaluate("document.getElementById('table').outerHTML")
+    battle = session.seat.battle
+    assert battle is not None
+    hidden = [card for flip in battle.flips[:2] for side in (flip.you, flip.computer) for card in side.face_down]
+    shown = [card for flip in battle.flips[:2] for side in (flip.you, flip.computer) for card in side.face_up]
+    assert len(hidden) == 6
+    for card in shown:
+        assert face_id(card) in html
+        assert card_name(card) in html
+    for card in hidden:
+        assert f'"#{face_id(card)}"' not in html
+        assert card_name(card) not in html

@@ -1,0 +1,69 @@
+"""The built site, in a folder of a plain static server."""
+
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.browser.game.routes import wait_for_state
+from tests.browser.tabs import Tab, open_ready
+from tests.browser.watching import Watch
+
+PLACE = "some/path/"
+
+
+@pytest.fixture
+def host(built: Path, tmp_path: Path, serve_folder: Callable[[Path], str]) -> str:
+    """The address of the built site on a host that serves other things too."""
+    (tmp_path / "some").mkdir()
+    (tmp_path / PLACE).symlink_to(built)
+    return serve_folder(tmp_path) + PLACE
+
+
+def test_it_starts_and_plays_in_a_folder(tab: Tab, host: str) -> None:
+    tab.open_ready(host)
+    assert tab.js("war.start") == "snapshot"
+    tab.press("Play 10 battles")
+    assert tab.text("#battles") == "10 battles"
+    tab.press("Rules")
+    assert tab.js("document.getElementById('rules').open")
+    asked = tab.js("performance.getEntriesByType('resource').map(entry => entry.name)")
+    below = urlsplit(host).path
+    assert asked
+    assert [url for url in asked if not urlsplit(url).path.startswith(below)] == []
+    download = "document.querySelector('a[download]')"
+    assert tab.js(f"[{download}.getAttribute('href'), {download}.offsetHeight > 0]") == ["war.html", True]
+
+
+def test_its_small_library_is_enough_for_a_plain_start(page: Page, host: str, watch: Watch) -> None:
+    def refuse(route: Route) -> None:
+        route.fulfill(status=404)
+
+    watch.expect("Failed to load resource")
+    page.route("**/snapshot-*.bin", refuse)
+    open_ready(page, host)
+    assert page.evaluate("war.start") == "plain"
+    page.click("#ten")
+    assert page.inner_text("#battles") == "10 battles"
+    for dialog in ("Rules", "How to play", "Settings"):
+        page.get_by_role("button", name=dialog, exact=True).click()
+        assert page.locator("dialog[open]").count() == 1
+        page.keyboard.press("Escape")
+    page.evaluate("document.getElementById('table').id = 'gone'")  # an error, and all that Python needs to tell of it
+    page.evaluate("document.getElementById('new').click()")
+    wait_for_state(page, "failed", 10)
+    assert "in on_click" in str(page.text_content("#failure-details"))
+
+
+def test_opened_from_a_file_it_leads_to_the_one_file(page: Page, built: Path, watch: Watch) -> None:
+    watch.allow("CORS policy|ERR_FAILED")  # the links that would let it begin early
+    page.goto((built / "index.html").as_uri(), wait_until="domcontentloaded")
+    again = page.get_by_role("link", name="Open the game")
+    again.wait_for(timeout=10_000)
+    assert again.get_attribute("href") == (built / "war.html").as_uri()
+    words = page.inner_text("#failure")
+    assert "needs a server" in words
+    assert "one file" in words
+    assert "serve.py" not in words  # there is none beside it
