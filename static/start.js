@@ -150,8 +150,24 @@
     });
     whenParsed(function () {
       if (!single) addScript("static/core.mjs", "module"); // not before: it looks once for what the page says of plugins
+      ["static/pyscript.json", "static/page.py"].forEach(needed);
       drawFaces();
     });
+  }
+
+  /** PyScript says nothing when one of these does not arrive: ask for them here as well, which costs no request more. */
+  function needed(source) {
+    fetch(source)
+      .then(function (answer) {
+        if (!answer.ok) throw new Error("This file did not arrive: " + source);
+        return answer.text();
+      })
+      .then(function (text) {
+        if (/[.]json$/.test(source)) JSON.parse(text);
+      })
+      .catch(function (error) {
+        if (root.dataset.state === "starting") failToStart(describe(error));
+      });
   }
 
   // ---- faces -----------------------------------------------------------------------------------------------

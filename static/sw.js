@@ -110,9 +110,9 @@ function own(name) {
   return caches.match(address(name), { cacheName: NAME, ignoreVary: true });
 }
 
-/** What the set or the server answers, the one first that is to be asked first. */
+/** What the set or the server answers, the one first that is to be asked first. Nobody edits the runtime. */
 async function answer(request, name) {
-  if (!SET.live) return (await own(name)) ?? fetch(request);
+  if (!SET.live || name.startsWith("static/runtime/")) return (await own(name)) ?? fetch(request);
   try {
     return await fetch(request);
   } catch (error) {

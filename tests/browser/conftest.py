@@ -94,7 +94,7 @@ def new_page(chromium: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
     contexts = []
 
     def open_one(**options: Any) -> Page:
-        # A service worker would answer in place of the routes that a test sets; tests/browser/test_offline.py allows it.
+        # A service worker would answer in place of a test's routes; tests/browser/test_offline.py allows it.
         context = chromium.new_context(**{"viewport": drivers.VIEWPORT, "service_workers": "block", **options})
         context.watch = watch  # type: ignore[attr-defined]
         watch.follow(context)

@@ -46,7 +46,7 @@ class Counting(PlainHandler):
         self.status = code
         super().send_response(code, message)
 
-    def do_GET(self) -> None:
+    def do_GET(self) -> None:  # noqa: N802  (the server's name)
         super().do_GET()
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path

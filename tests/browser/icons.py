@@ -48,7 +48,9 @@ def main() -> None:
     with chromium_browser() as browser:
         for icon in ICONS:
             page = browser.new_page(viewport={"width": icon.size, "height": icon.size})
-            page.set_content(f"<style>html, svg {{ margin: 0; display: block }} body {{ margin: 0 }}</style>{drawing(icon)}")
+            page.set_content(
+                f"<style>html, svg {{ margin: 0; display: block }} body {{ margin: 0 }}</style>{drawing(icon)}"
+            )
             page.screenshot(path=FOLDER / icon.name, omit_background=True)
             page.close()
 

@@ -82,7 +82,7 @@ def until(tab: Tab, expression: str, timeout: float = SOON) -> Any:
 
 
 def reload(tab: Tab) -> None:
-    """Load the page anew, as people do, and wait until it can be played. (Firefox's driver would go past the worker.)"""
+    """Load the page anew, as people do, and wait until it can be played. (Firefox's driver goes past the worker.)"""
     tab.js("void (window.old = true, setTimeout(() => location.reload()))")
     until(tab, f"!window.old && {STATE} === 'ready'", START)
 
