@@ -6,6 +6,7 @@ moment shown; playing it again to there gives everything else.
 """
 
 import json
+from dataclasses import astuple
 from math import isfinite
 from typing import Any
 
@@ -63,6 +64,7 @@ def _seat_record(seat: Seat) -> dict[str, Any]:
         "rules": seat.game.rules.as_dict(),
         "battles": seat.position.battles,
         "flips": seat.position.flips,
+        "reached": [seat.reached.battles, seat.reached.flips],
         "seconds": round(seat.seconds, 1),
         "time_called": seat.time_called,
     }
@@ -70,17 +72,23 @@ def _seat_record(seat: Seat) -> dict[str, Any]:
 
 def _seat(record: dict[str, Any]) -> Seat:
     """The game of a record, played to its moment. Raises ValueError for a moment that it does not have."""
-    battles, flips, seconds = record["battles"], record["flips"], float(record["seconds"])
-    if type(battles) is not int or type(flips) is not int or not 0 <= battles <= MAX_BATTLES or not isfinite(seconds):
-        raise ValueError("these are no numbers of a game")
+    seconds = float(record["seconds"])
+    if not isfinite(seconds):
+        raise ValueError("this is no time")
     seat = Seat.dealt(Rules.from_dict(record["rules"]), record["deal"])
-    played = battles + (1 if flips else 0)
+    position = Position(record["battles"], record["flips"])
+    seat.reached = reached = Position(*record.get("reached", (position.battles, position.flips)))
+    if any(type(each) is not int for each in (*astuple(position), *astuple(reached))):
+        raise ValueError("these are no moments")
+    played = reached.battles + (1 if reached.flips else 0)
+    if not 0 <= played <= MAX_BATTLES:
+        raise ValueError("these are no moments")
     seat.game.play(played)
-    if seat.game.battles != played or (flips and not 0 < flips < len(seat.game.battle(played).flips)):
+    if seat.game.battles != played or not seat.has(reached) or not seat.has(position):
         raise ValueError("the game has no such moment")
-    seat.position = Position(battles, flips)
+    seat.position = position
     seat.seconds = max(0.0, seconds)
     seat.time_called = bool(record["time_called"])
-    if seat.time_called and not flips:
+    if seat.time_called and not reached.flips:
         seat.game.call_time()
     return seat
