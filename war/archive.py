@@ -5,6 +5,7 @@ of `Entry` by name, its rules as `war.rules.Rules.as_dict` gives them.
 """
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -17,6 +18,14 @@ from war.session import Seat
 FORMAT = 1
 #: The most games that a record keeps; the oldest give way.
 MOST = 5000
+#: No count in it is higher.
+MOST_COUNTED = 10_000_000
+#: A day, and a time of it, as ISO 8601 writes them.
+DATE = re.compile(
+    r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"
+    r"([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,9})?)?(Z|[+-]\d\d(:?\d\d)?)?)?",
+    re.ASCII,
+)
 
 
 class ArchiveError(ValueError):
@@ -52,7 +61,7 @@ class Entry:
 def entry_of(seat: Seat, date: str) -> Entry:
     """The entry of a game that is over. Raises ValueError for one that is not."""
     game = seat.game
-    if game.ending is None:
+    if game.ending is None or not seat.over:
         raise ValueError("the game is not over")
     tied = [game.battle(number) for number in sorted(set(game.ties))]
     return Entry(
@@ -152,17 +161,17 @@ def from_text(text: str) -> tuple[Entry, ...]:
     for number, game in enumerate(games, 1):
         try:
             entries.append(_entry(game))
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError):
             raise ArchiveError(f"This record is damaged: its game {number} cannot be read.") from None
     return tuple(entries)
 
 
 def _entry(value: dict[str, Any]) -> Entry:
     counts = {name: value[name] for name in ("battles", "wars", "deepest", "biggest", "smallest")}
-    if any(type(each) is not int or each < 0 for each in counts.values()):
+    if any(type(each) is not int or not 0 <= each <= MOST_COUNTED for each in counts.values()):
         raise ValueError("a count is no count")
     date, seconds = value["date"], value["seconds"]
-    if not isinstance(date, str) or len(date) > 40 or type(seconds) not in (int, float) or not 0 <= seconds < 1e9:
+    if not DATE.fullmatch(date) or type(seconds) not in (int, float) or not 0 <= seconds < 1e9:
         raise ValueError("a date or a time is none")
     return Entry(
         date=date,

@@ -175,9 +175,15 @@ class Game:
             case Pickup.YOU_FIRST:
                 return mine + others
 
-    def call_time(self) -> None:
-        """Say that the agreed time is up: the larger pile wins. A game that is over stays as it is."""
+    def call_time(self, battles: int | None = None) -> None:
+        """Say that the agreed time is up: the larger pile wins. A game that is over stays as it is.
+
+        ``battles``: that it was up after so many; what was played after them is forgotten.
+        """
         if self.ending is None:
+            if battles is not None:
+                del self._marks[battles + 1 :]
+                del self._ties[bisect_right(self._ties, battles) :]
             self.ending = self._most_cards(Reason.TIME_MOST_CARDS, Reason.TIME_DRAW)
 
     # ---- ending --------------------------------------------------------------------------------------------

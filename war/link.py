@@ -5,15 +5,20 @@ the flips on the table follow, ``17.1``. Rules are a table's name and what diffe
 a deal code alone, or without a moment, a link is good too.
 """
 
+import re
+
 from war.deal import DealError, deal_code, parse_deal
 from war.rules import Rules, RulesError
 from war.session import Position, Seat
 from war.tables import TABLES, TableError, table
+from war.text import count
 from war.words import RULE_WORDS
 
 FORMAT = "1"
 #: A link into a game after more battles than this is not followed.
 MAX_BATTLES = 1_000_000
+#: No link has as many signs, and none of its rules.
+MAX_LENGTH, MAX_RULE = 500, 40
 
 
 class LinkError(ValueError):
@@ -39,15 +44,15 @@ def parse_rules(text: str) -> Rules:
     """The rules that `rules_code` wrote. Raises LinkError."""
     name, *changes = text.split(",")
     try:
-        values = table(name).rules.as_dict()
+        values = table(name[:MAX_RULE]).rules.as_dict()
     except TableError as error:
         raise LinkError(f"The link is broken. {error}") from None
     for change in changes:
         rule, equals, value = change.partition("=")
         words = RULE_WORDS.get(rule.replace("-", "_"))
         if words is None or not equals:
-            raise LinkError(f"The link is broken: “{change[:40]}” is no rule.")
-        values[words.rule] = words.read(value)
+            raise LinkError(f"The link is broken: “{change[:MAX_RULE]}” is no rule.")
+        values[words.rule] = words.read(value[:MAX_RULE])
     try:
         return Rules.from_dict(values)
     except RulesError as error:
@@ -68,9 +73,11 @@ def parse_link(text: str, rules: Rules | None = None) -> Seat:
 
     ``rules`` are those of a code alone; the Classic table's if left out. Raises LinkError.
     """
-    text = text.rpartition("#")[2].strip().replace("%2C", ",").replace("%3D", "=").strip("/")
+    text = _plain(text.rpartition("#")[2]).strip().strip("/")
     if not text:
         raise LinkError("There is no link and no deal code here.")
+    if len(text) > MAX_LENGTH:
+        raise LinkError("The link is broken: it is too long.")
     parts = text.split("/")
     if len(parts) == 1:
         return _dealt(rules or Rules(), parts[0])
@@ -83,9 +90,14 @@ def parse_link(text: str, rules: Rules | None = None) -> Seat:
             else "The link is broken: it does not begin as the links here do."
         )
     if not 2 <= len(rest) <= 3:
-        raise LinkError("The link is broken: a part of it is missing.")
+        raise LinkError(f"The link is broken: it has a part too {'few' if len(rest) < 2 else 'many'}.")
     seat = _dealt(parse_rules(rest[0]), rest[1])
     return _at(seat, rest[2] if len(rest) == 3 else "0")
+
+
+def _plain(text: str) -> str:
+    """The text with what was percent-encoded on its way as it was; links are all ASCII."""
+    return re.sub("%([2-7][0-9A-Fa-f])", lambda code: chr(int(code[1], 16)), text)
 
 
 def _dealt(rules: Rules, code: str) -> Seat:
@@ -103,10 +115,14 @@ def _at(seat: Seat, text: str) -> Seat:
     position = Position(int(battles), int(flips or 0))
     if position.battles > MAX_BATTLES:
         raise LinkError(f"The link is broken: no game here has {position.battles:,} battles.")
-    seat.game.play(position.battles + (1 if position.flips else 0))
+    played = position.battles + (1 if position.flips else 0)
+    seat.game.play(played)
     seat.reached = position
-    if seat.game.battles < position.battles + (1 if position.flips else 0) or not seat.has(position):
+    if seat.game.battles < played:
         raise LinkError(f"The link is broken: this game has no moment {text}; it has {seat.game.battles:,} battles.")
+    if not seat.has(position):
+        has = count(len(seat.game.battle(played).flips), "flip")
+        raise LinkError(f"The link is broken: this game has no moment {text}; its battle {played:,} has {has}.")
     seat.position = position
     return seat
 

@@ -53,7 +53,7 @@ def resume(session: Session, text: str) -> None:
         left = [_seat(each) for each in record["left"][-MAX_UNDO:]]
     except SaveError:
         raise
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, RecursionError) as error:
         raise SaveError("The game kept here cannot be read.") from error
     session.resume(settings, seat, left)
 

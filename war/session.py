@@ -59,6 +59,11 @@ class Seat:
         return self.game.ending is not None and self.reached == Position(self.game.battles)
 
     @property
+    def last_battle(self) -> int:
+        """The battle with which called time ends the game: the last one shown, or the one under way."""
+        return self.reached.battles + (1 if self.reached.flips else 0)
+
+    @property
     def begun(self) -> bool:
         """Whether a card was played."""
         return self.reached > Position()
@@ -70,7 +75,7 @@ class Seat:
 
     def has(self, position: Position) -> bool:
         """Whether there is such a moment in what was shown of the game."""
-        if not Position() <= position <= self.reached:
+        if position.flips < 0 or not Position() <= position <= self.reached:
             return False
         return position.flips == 0 or position.flips < len(self.game.battle(position.battles + 1).flips)
 
@@ -120,7 +125,9 @@ class Session:
         if seat.ending is not None or battles < 1:
             return False
         goal = seat.position.battles + battles
-        if goal > seat.game.battles and not seat.time_called:  # time that was called in a war ends the game with it
+        if seat.time_called:  # in a war, and it ends the game with it
+            goal = min(goal, seat.last_battle)
+        if goal > seat.game.battles:
             seat.game.play(goal - seat.game.battles)
         self._move(Position(min(goal, seat.game.battles)))
         self._battle_is_over()
@@ -143,7 +150,7 @@ class Session:
         if limit is not None and seat.seconds >= limit * 60:
             seat.time_called = True
             if seat.reached.flips == 0:
-                seat.game.call_time()
+                seat.game.call_time(seat.reached.battles)
                 self._battle_is_over()
         return seat.over
 
@@ -154,8 +161,8 @@ class Session:
 
     def _battle_is_over(self) -> None:
         seat = self.seat
-        if seat.time_called and seat.position == Position(seat.game.battles):
-            seat.game.call_time()
+        if seat.time_called and seat.reached.flips == 0:
+            seat.game.call_time(seat.reached.battles)
         if seat.ending is not None:
             self.auto = False
 
@@ -171,12 +178,14 @@ class Session:
 
     def back(self, battles: int = 1) -> bool:
         """Go back so many battles, the one under way counted."""
+        if battles < 1:
+            return False
         here = self.seat.position
         return self.go(Position(max(0, here.battles + (1 if here.flips else 0) - battles)))
 
     def on(self, battles: int = 1) -> bool:
         """Go on so many battles, the one under way counted, in what was played."""
-        return self.go(min(Position(self.seat.position.battles + battles), self.seat.reached))
+        return battles > 0 and self.go(min(Position(self.seat.position.battles + battles), self.seat.reached))
 
     def last_war(self) -> bool:
         """Go back to the moment at which a war broke out."""
@@ -208,11 +217,12 @@ class Session:
         """Show how the game ends: play it on, unseen, by so many battles at the most. Returns whether it is over."""
         seat = self.seat
         self.pause_auto()
-        if not seat.time_called:
-            seat.game.play(battles)
-        if seat.game.ending is None and not seat.time_called:
+        if seat.time_called:
+            self._move(Position(seat.last_battle))
+        elif seat.game.play(battles) is None:
             return False
-        self._move(Position(seat.game.battles))
+        else:
+            self._move(Position(seat.game.battles))
         self._battle_is_over()
         return True
 

@@ -76,11 +76,14 @@ def chunk_svg(game: Game, start: int, end: int) -> str:
     sizes = [game.sizes(battle)[0] for battle in range(start, end + 1)]
     line = " ".join(f"{battle},{total - size}" for battle, size in enumerate(sizes, start))
     parts = [f'<polyline class="count" points="{line}"/>']
-    turns = [
-        f"M{battle} 0v{total}"
-        for battle, (size, before) in enumerate(zip(sizes[1:], sizes, strict=False), start + 1)
-        if _ahead(size, total) != _ahead(before, total) and _ahead(size, total) is not None
-    ]
+    turns = []
+    led = _led(game, start)
+    for battle, size in enumerate(sizes, start):
+        leads = _ahead(size, total)
+        if leads is not None:
+            if led not in (None, leads):
+                turns.append(f"M{battle} 0v{total}")
+            led = leads
     if turns:
         parts.append(f'<path class="turn" d="{"".join(turns)}"/>')
     marks: dict[int, list[str]] = {}
@@ -94,6 +97,15 @@ def chunk_svg(game: Game, start: int, end: int) -> str:
 def _ahead(size: int, total: int) -> bool | None:
     """Whether you have more than half of the cards; None for exactly half."""
     return None if size * 2 == total else size * 2 > total
+
+
+def _led(game: Game, battles: int) -> bool | None:
+    """Whether it was you who last had more than half of the cards, after so many battles; None if nobody had yet."""
+    total = sum(game.sizes(0))
+    return next(
+        (ahead for battle in range(battles, -1, -1) if (ahead := _ahead(game.sizes(battle)[0], total)) is not None),
+        None,
+    )
 
 
 def wars(game: Game, start: int, end: int) -> list[tuple[int, int]]:
