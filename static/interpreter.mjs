@@ -121,7 +121,7 @@ async function startFast(pyodide, options, snapshot) {
   for (const part of [heap, ...Object.values(answers)]) Promise.resolve(part).catch(() => {}); // told where it is awaited
   const python = await start(await pyodide, { ...options, _loadSnapshot: await heap }, answers, PATIENCE);
   if (snapshot.stale) {
-    python.runPython("import sys\nfor name in [*sys.modules]:\n  if name.split('.')[0] == 'war': del sys.modules[name]");
+    python.runPython("import sys\nfor name in [*sys.modules]:\n  if name.split('.')[0] in ('war', 'parts'): del sys.modules[name]");
     await addEngine(python);
   }
   return python;

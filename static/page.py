@@ -11,24 +11,24 @@ from functools import wraps
 from typing import Any
 
 from js import document, navigator, performance, window
+from parts.dialogs import Dialogs
+from parts.keeping import Keeping
 from pyodide.ffi.wrappers import add_event_listener, clear_timeout, set_interval, set_timeout
 from pyscript.ffi import is_none
 
-from war.forms import picked, picks, read_rules, rule_meanings, rule_texts, rules_html, settings_html
-from war.guide_markup import guide_html
-from war.keys import DEFAULT_KEYS, KeyPress, KeysError, key_title, shortcut
+from war.film_markup import film_marks, film_pieces
+from war.forms import picked
+from war.keys import KeyPress, shortcut
 from war.markup import marks, pieces
 from war.pace import Speed, delay
-from war.saving import SaveError, resume, save
-from war.session import Session
+from war.session import Position, Session
 from war.speech import Speaker, spoken
+from war.timeline import Timeline
 from war.view import View, clock, view
 
 TAKES_KEYS = "button, input, select, textarea, a, summary, [contenteditable]"
-#: Where the session is kept, and where what cannot be read is put aside.
-KEPT, UNREADABLE = "war", "war-unreadable"
-#: In the field for a shortcut these keys do what they always do.
-LEAVE_FIELD = ("Tab", "Escape", "Enter", "Shift", "CapsLock", "AltGraph")
+#: How many battles are played unseen before the page may draw.
+UNSEEN = 20000
 #: Milliseconds that the fastest auto-play plays on before it lets the browser draw.
 SLICE = 8
 #: Milliseconds between two looks at the clock, and the most that one of them may count.
@@ -64,8 +64,11 @@ class Page:
         self.waking: Any = None
         self.looked = performance.now()
         self.drawn: dict[str, str] = {}
-        self.kept = ""
-        self.can_keep = True
+        self.timeline = Timeline()
+        self.tasks: set[Any] = set()
+        self.element, self.window = element, window
+        self.dialogs = Dialogs(self)
+        self.keeping = Keeping(self)
         self.intents: dict[str, Callable[[], object]] = {
             "play": self.session.press,
             "ten": lambda: self.session.play_battles(10),
@@ -73,12 +76,17 @@ class Page:
             "new": self.session.new_game,
             "undo": self.session.undo_new_game,
             "update": self.session.want_update,
-            "rules": self.open_rules,
-            "guide": self.open_guide,
-            "settings": self.open_settings,
-            "keys": self.open_settings,
-            "use-rules": self.use_rules,
-            "default-keys": self.use_default_keys,
+            "beginning": self.session.beginning,
+            "back-10": lambda: self.session.back(10),
+            "back": self.session.back,
+            "on": self.session.on,
+            "on-10": lambda: self.session.on(10),
+            "last-war": self.session.last_war,
+            "next-war": self.session.next_war,
+            "latest": self.session.latest,
+            "show-end": self.show_end,
+            **self.dialogs.intents,
+            **self.keeping.intents,
         }
 
     # ---- what people do --------------------------------------------------------------------------------------
@@ -89,18 +97,26 @@ class Page:
         before = self.session.seat, self.session.seat.position
         self.intents[intent]()
         self.draw(before)
-        self.keep()
+        self.keeping.keep()
+
+    def show_end(self) -> None:
+        """Play the game on, unseen, to its end: a long one in pieces, so that the page stays alive."""
+        if not self.session.show_end(UNSEEN):
+            set_timeout(guarded(lambda: self.do("show-end")), 0)
 
     def on_click(self, event: Any) -> None:
         """A press of a button, with whatever it was pressed."""
-        button = event.target.closest("[data-intent], [data-pick], [data-goto]")
+        button = event.target.closest("[data-intent], [data-pick], [data-goto], [data-link]")
         if is_none(button):
             return
         if goto := button.getAttribute("data-goto"):
             event.preventDefault()  # the address stays the game's
             element(goto).scrollIntoView()
         elif pick := button.getAttribute("data-pick"):
-            self.fill_rules(picked(pick))
+            self.dialogs.fill_rules(picked(pick))
+        elif link := button.getAttribute("data-link"):
+            event.preventDefault()
+            self.keeping.watch(link)
         elif button.getAttribute("aria-disabled") != "true":
             event.preventDefault()  # “Use these rules” is what Enter presses, and closes its dialog only if they can be
             self.do(button.getAttribute("data-intent"))
@@ -114,7 +130,7 @@ class Page:
     def on_key(self, event: Any, kept: bool = False) -> None:
         """A key: a shortcut or nothing. ``kept``: it was pressed before Python was ready, and nobody acted on it."""
         target = event.target
-        if self.on_key_field(event):
+        if self.dialogs.on_key_field(event):
             return
         if event.repeat and event.key == "Enter" and not is_none(target.closest("button")):
             event.preventDefault()  # a held key presses a button once
@@ -141,8 +157,25 @@ class Page:
             self.rearm()
         elif setting := target.getAttribute("data-setting"):
             self.session.change(**{setting: target.checked})
+        elif target.id == "import-file":
+            self.later(self.keeping.import_file(target.files))
         elif target.getAttribute("data-rule"):
-            self.tell_rules()
+            self.dialogs.tell_rules()
+
+    def on_input(self, event: Any) -> None:
+        """The timeline's slider was moved."""
+        if event.target.id == "moment":
+            battles = min(int(event.target.value), self.session.seat.reached.battles)
+            before = self.session.seat, self.session.seat.position
+            self.session.go(Position(battles))
+            self.draw(before)
+
+    def on_address(self, *_: Any) -> None:
+        """The address was changed by hand, or by a link in the page."""
+        before = self.session.seat, self.session.seat.position
+        self.keeping.follow_address()
+        self.draw(before)
+        self.keeping.keep()
 
     def on_visibility(self, *_: Any) -> None:
         """The tab was hidden or is seen again."""
@@ -168,7 +201,7 @@ class Page:
             self.say(view(self.session).sentence)
         else:
             self.put("time", clock(self.session.seat.seconds))
-        self.keep()
+        self.keeping.keep()
         return called
 
     def rearm(self) -> None:
@@ -235,7 +268,7 @@ class Page:
     def draw(self, before: tuple[Any, Any] | None = None) -> None:
         """Show the session as it is now, say what has happened since ``before``, and see to the timer."""
         if self.session.take_update():
-            self.keep()
+            self.keeping.keep()
             window.war.update()
         seat = self.session.seat
         shown = view(self.session)
@@ -244,6 +277,7 @@ class Page:
         for name, values in marks(shown).items():
             for key, value in values.items():
                 self.mark(name, f"data-{key}", value)
+        self.draw_film()
         self.able(shown)
         if before is not None and before[0] is not seat:
             self.say(shown.sentence)
@@ -253,6 +287,36 @@ class Page:
         waking = self.waking is not None and not self.waking.done()  # never two: one's lock would never be let go
         if self.session.auto != (self.lock is not None) and not waking:
             self.waking = asyncio.ensure_future(self.stay_awake())
+
+    def slot(self) -> int:
+        """Which of the tabs with the game this is, from 0: the page's script has found out."""
+        return int(window.war.slot)
+
+    def now(self) -> str:
+        """The day and time, as ISO 8601 writes it."""
+        return str(window.Date.new().toISOString())
+
+    def has(self, name: str) -> bool:
+        """Whether the browser can do something that not all can."""
+        return hasattr(navigator, name)
+
+    def text_or_none(self, value: Any) -> str | None:
+        """A text of the browser's, or None for its null."""
+        return None if is_none(value) else str(value)
+
+    def later(self, task: Any) -> None:
+        """Have something done that takes its time; its errors are shown as all are."""
+        self.tasks.add(asyncio.ensure_future(task))
+
+    def draw_film(self) -> None:
+        """Show the timeline and the moment in it."""
+        film = self.timeline.film(self.session.seat)
+        for name, html in film_pieces(film).items():
+            self.put(name, html)
+        for name, values in film_marks(film).items():
+            for attribute, value in values.items():
+                self.mark(name, attribute, value)
+        element("moment").value = self.session.seat.position.battles
 
     def able(self, shown: View) -> None:
         """Say of each button whether it can do anything now; it stays where it is, and keeps the focus."""
@@ -267,108 +331,6 @@ class Page:
         if text:
             element("speech").textContent = self.speaker.say(text)
 
-    # ---- dialogs ---------------------------------------------------------------------------------------------
-
-    def open(self, name: str) -> None:
-        """Open a dialog; auto-play waits outside."""
-        self.session.pause_auto("Auto-play is paused.")
-        if not element(name).open:
-            element(name).showModal()
-        element(name).scrollTop = 0
-
-    def open_guide(self) -> None:
-        """Open the guide, true for the rules in use."""
-        element("guide-content").innerHTML = guide_html(self.session.seat.game.rules, self.session.settings)
-        self.open("guide")
-
-    def open_rules(self) -> None:
-        """Open the rules of the next game."""
-        if not element("rules-content").firstElementChild:
-            element("rules-content").innerHTML = rules_html()
-        self.fill_rules(self.session.settings.rules)
-        self.open("rules")
-
-    def fill_rules(self, rules: Any) -> None:
-        """Put rules into their fields."""
-        for rule, text in rule_texts(rules).items():
-            element(f"rule-{rule}").value = text
-        self.tell_rules()
-
-    def tell_rules(self) -> Any:
-        """Say what the rules in the fields mean, or what is wrong with them. Returns them, or None."""
-        draft = read_rules({rule: element(f"rule-{rule}").value for rule in rule_texts(self.session.settings.rules)})
-        element("rules-error").textContent = draft.error
-        for rule, text in rule_meanings(draft.rules).items() if draft.rules else ():
-            element(f"means-{rule}").textContent = text
-        for name, on in picks(draft.rules).items():
-            element(f"pick-{name}").setAttribute("aria-pressed", "true" if on else "false")
-        if draft.wrong:
-            element(f"rule-{draft.wrong}").focus()
-        return draft.rules
-
-    def use_rules(self) -> None:
-        """Have the next game played by the rules in the fields."""
-        rules = self.tell_rules()
-        if rules is not None:
-            self.session.change(rules=rules)
-            element("rules").close()
-
-    def open_settings(self) -> None:
-        """Open the settings."""
-        element("settings-content").innerHTML = settings_html(self.session.settings)
-        element("settings-error").textContent = ""
-        self.open("settings")
-
-    def on_key_field(self, event: Any) -> bool:
-        """A key pressed in a field for a shortcut becomes that shortcut. Returns whether it was one."""
-        intent = event.target.getAttribute("data-key")
-        if not intent or event.key in LEAVE_FIELD or event.ctrlKey or event.altKey or event.metaKey:
-            return False
-        event.preventDefault()
-        try:
-            self.session.change(keys=self.session.settings.keys | {intent: event.key})
-        except KeysError as error:
-            element("settings-error").textContent = str(error)
-        else:
-            element("settings-error").textContent = ""
-            event.target.value = key_title(event.key)
-        return True
-
-    def use_default_keys(self) -> None:
-        """Have the usual shortcuts back."""
-        self.session.change(keys=dict(DEFAULT_KEYS))
-        self.open_settings()
-
-    # ---- keeping ---------------------------------------------------------------------------------------------
-
-    def keep(self) -> None:
-        """Keep the session for the next visit, where the browser keeps anything."""
-        text = save(self.session)
-        if text == self.kept:
-            return
-        self.kept = text
-        try:
-            window.localStorage.setItem(KEPT, text)
-        except Exception:  # storage is blocked or full: said once
-            if self.can_keep:
-                self.can_keep = False
-                self.session.notice = "This browser keeps nothing for the page: the game is gone when you close it."
-                self.draw()
-
-    def have_back(self) -> None:
-        """Go on where the last visit ended. What cannot be read is said, and kept aside."""
-        try:
-            text = window.localStorage.getItem(KEPT)
-        except Exception:  # storage is blocked: `keep` says so
-            return
-        if is_none(text):
-            return
-        try:
-            resume(self.session, text)
-        except SaveError as error:
-            window.localStorage.setItem(UNREADABLE, text)
-            self.session.notice = f"{error} A new one is dealt."
-
     # ---- starting --------------------------------------------------------------------------------------------
 
     def start(self) -> None:
@@ -376,15 +338,18 @@ class Page:
         asyncio.get_event_loop().set_exception_handler(
             lambda _, context: window.war.broken(str(context.get("exception") or context["message"]))
         )
-        self.have_back()
+        self.keeping.begin()
         self.draw()
+        self.keeping.keep()
         element("speed").value = str(self.session.settings.speed)  # a browser may have kept another over a reload
         add_event_listener(document, "click", guarded(self.on_click))
         add_event_listener(document, "mousedown", guarded(self.on_mouse_down))
         add_event_listener(document, "keydown", guarded(self.on_key))
         add_event_listener(document, "change", guarded(self.on_change))
+        add_event_listener(document, "input", guarded(self.on_input))
+        add_event_listener(window, "hashchange", guarded(self.on_address))
         add_event_listener(document, "visibilitychange", guarded(self.on_visibility))
-        add_event_listener(window, "pagehide", guarded(lambda _: self.keep()))
+        add_event_listener(window, "pagehide", guarded(lambda _: self.keeping.keep()))
         add_event_listener(document, "war:update", guarded(lambda _: self.session.offer_update() and self.draw()))
         set_interval(guarded(self.on_tick), TICK)
         for event in window.war.ready():

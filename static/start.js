@@ -104,8 +104,65 @@
     if (event.key === " " && play) play.classList.add("kept");
   }
 
-  var war = { kept: [], watchdog: 0, fail: fail, progress: progress, ready: ready };
+  // ---- tabs ------------------------------------------------------------------------------------------------
+
+  /**
+   * Find out which of the tabs with the game this one is: the first whose lock is free. A tab that is loaded again waits
+   * for its own, which the page before it lets go.
+   */
+  function takeSlot(slot, again) {
+    if (!navigator.locks) return;
+    var how = again && AbortSignal.timeout ? { signal: AbortSignal.timeout(700) } : { ifAvailable: true };
+    navigator.locks
+      .request("war-" + slot, how, function (lock) {
+        if (!lock) {
+          takeSlot(slot + 1);
+          return;
+        }
+        war.slot = slot;
+        remember(slot);
+        return new Promise(function () {}); // as long as the page lives
+      })
+      .catch(function () {
+        if (again) takeSlot(slot + 1);
+      });
+  }
+
+  function remember(slot) {
+    try {
+      sessionStorage.setItem("war-slot", slot);
+    } catch (_) {} // storage is blocked: then there is nothing to keep apart
+  }
+
+  function remembered() {
+    try {
+      return sessionStorage.getItem("war-slot");
+    } catch (_) {
+      return null;
+    }
+  }
+
+  // ---- files and sharing -----------------------------------------------------------------------------------
+
+  function download(name, type, text) {
+    var link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: type }));
+    link.download = name;
+    link.click();
+    setTimeout(function () {
+      URL.revokeObjectURL(link.href);
+    }, 60000);
+  }
+
+  function share(url) {
+    return navigator.share({ title: document.title, url: url });
+  }
+
+  var war = { slot: 0, download: download, share: share, kept: [], watchdog: 0, fail: fail, progress: progress, ready: ready };
   window.war = war;
+
+  war.slot = Number(remembered());
+  takeSlot(war.slot, remembered() !== null);
 
   document.addEventListener("click", keepClick);
   document.addEventListener("keydown", keepKey);

@@ -7,7 +7,7 @@ its *mark*, are the whole history: every earlier moment can be looked up at once
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import count as numbers
 
 from war.cards import COUNTS, Card
@@ -175,9 +175,15 @@ class Game:
             case Pickup.YOU_FIRST:
                 return mine + others
 
-    def call_time(self) -> None:
-        """Say that the agreed time is up: the larger pile wins. A game that is over stays as it is."""
+    def call_time(self, battles: int | None = None) -> None:
+        """Say that the agreed time is up: the larger pile wins. A game that is over stays as it is.
+
+        ``battles``: that it was up after so many; what was played after them is forgotten.
+        """
         if self.ending is None:
+            if battles is not None:
+                del self._marks[battles + 1 :]
+                del self._ties[bisect_right(self._ties, battles) :]
             self.ending = self._most_cards(Reason.TIME_MOST_CARDS, Reason.TIME_DRAW)
 
     # ---- ending --------------------------------------------------------------------------------------------
@@ -229,6 +235,15 @@ class Game:
     def battles(self) -> int:
         """How many battles were played."""
         return len(self._marks) - 1
+
+    @property
+    def ties(self) -> Sequence[int]:
+        """The number of the battle that each tie was in, in the order in which they came."""
+        return self._ties
+
+    def ties_between(self, start: int, end: int) -> Sequence[int]:
+        """The `ties` after battle ``start`` up to battle ``end``."""
+        return self._ties[bisect_right(self._ties, start) : bisect_right(self._ties, end)]
 
     @property
     def wars(self) -> int:

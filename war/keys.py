@@ -4,11 +4,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 #: What keys can do, the key that does it until changed (as a browser names it), and what to call it.
-DEFAULT_KEYS = {"play": " ", "auto": "a", "new": "n", "keys": "?"}
+DEFAULT_KEYS = {
+    "play": " ",
+    "auto": "a",
+    "new": "n",
+    "back": "ArrowLeft",
+    "on": "ArrowRight",
+    "back-10": ",",
+    "on-10": ".",
+    "last-war": "[",
+    "next-war": "]",
+    "beginning": "Home",
+    "latest": "End",
+    "keys": "?",
+}
 KEY_TITLES = {
     "play": "Play card",
     "auto": "Start or pause auto-play",
     "new": "New game",
+    "back": "One battle back",
+    "on": "One battle on",
+    "back-10": "Ten battles back",
+    "on-10": "Ten battles on",
+    "last-war": "Last war",
+    "next-war": "Next war",
+    "beginning": "Beginning",
+    "latest": "Latest",
     "keys": "Show the shortcuts",
 }
 #: Keys that browsers and people need for themselves, and names that stand for no one key.

@@ -6,9 +6,11 @@ moment shown; playing it again to there gives everything else.
 """
 
 import json
+from dataclasses import astuple
 from math import isfinite
 from typing import Any
 
+from war.keys import DEFAULT_KEYS, KeysError, check_keys
 from war.rules import Rules
 from war.session import MAX_UNDO, Position, Seat, Session
 from war.settings import Settings
@@ -47,14 +49,24 @@ def resume(session: Session, text: str) -> None:
         record = json.loads(text)
         if record["war"] != FORMAT:
             raise SaveError("The game kept here is from another version of this page.")
-        settings = Settings(**{**record["settings"], "rules": Rules.from_dict(record["settings"]["rules"])})
+        settings = _settings(record["settings"])
         seat = _seat(record["seat"])
         left = [_seat(each) for each in record["left"][-MAX_UNDO:]]
     except SaveError:
         raise
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, RecursionError) as error:
         raise SaveError("The game kept here cannot be read.") from error
     session.resume(settings, seat, left)
+
+
+def _settings(record: dict[str, Any]) -> Settings:
+    """The settings of a record. Keys that came with a later version are as they usually are."""
+    kept = DEFAULT_KEYS | record["keys"]
+    try:
+        check_keys(kept)
+    except KeysError:  # a key that is new here was in use for something else
+        kept = dict(DEFAULT_KEYS)
+    return Settings(**{**record, "rules": Rules.from_dict(record["rules"]), "keys": kept})
 
 
 def _seat_record(seat: Seat) -> dict[str, Any]:
@@ -63,6 +75,7 @@ def _seat_record(seat: Seat) -> dict[str, Any]:
         "rules": seat.game.rules.as_dict(),
         "battles": seat.position.battles,
         "flips": seat.position.flips,
+        "reached": [seat.reached.battles, seat.reached.flips],
         "seconds": round(seat.seconds, 1),
         "time_called": seat.time_called,
     }
@@ -70,17 +83,23 @@ def _seat_record(seat: Seat) -> dict[str, Any]:
 
 def _seat(record: dict[str, Any]) -> Seat:
     """The game of a record, played to its moment. Raises ValueError for a moment that it does not have."""
-    battles, flips, seconds = record["battles"], record["flips"], float(record["seconds"])
-    if type(battles) is not int or type(flips) is not int or not 0 <= battles <= MAX_BATTLES or not isfinite(seconds):
-        raise ValueError("these are no numbers of a game")
+    seconds = float(record["seconds"])
+    if not isfinite(seconds):
+        raise ValueError("this is no time")
     seat = Seat.dealt(Rules.from_dict(record["rules"]), record["deal"])
-    played = battles + (1 if flips else 0)
+    position = Position(record["battles"], record["flips"])
+    seat.reached = reached = Position(*record.get("reached", (position.battles, position.flips)))
+    if any(type(each) is not int for each in (*astuple(position), *astuple(reached))):
+        raise ValueError("these are no moments")
+    played = reached.battles + (1 if reached.flips else 0)
+    if not 0 <= played <= MAX_BATTLES:
+        raise ValueError("these are no moments")
     seat.game.play(played)
-    if seat.game.battles != played or (flips and not 0 < flips < len(seat.game.battle(played).flips)):
+    if seat.game.battles != played or not seat.has(reached) or not seat.has(position):
         raise ValueError("the game has no such moment")
-    seat.position = Position(battles, flips)
+    seat.position = position
     seat.seconds = max(0.0, seconds)
     seat.time_called = bool(record["time_called"])
-    if seat.time_called and not flips:
+    if seat.time_called and not reached.flips:
         seat.game.call_time()
     return seat

@@ -4,6 +4,7 @@ Front ends send intents (`play_card`, `new_game` …) and draw what `war.view` s
 of the game. Each intent is applied once, at once, or refused: then it returns False and nothing has changed.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
@@ -29,11 +30,16 @@ class Position:
 
 @dataclass(slots=True)
 class Seat:
-    """A game that is or was on the table: the deal code, the game, the moment shown, the seconds it was played."""
+    """A game that is or was on the table.
+
+    ``deal`` is its code, ``position`` the moment shown, ``reached`` the furthest moment that was ever shown, and
+    ``seconds`` how long it was played.
+    """
 
     deal: str
     game: Game
     position: Position = field(default_factory=Position)
+    reached: Position = field(default_factory=Position)
     seconds: float = 0.0
     time_called: bool = False
 
@@ -49,9 +55,30 @@ class Seat:
         return self.game.ending if over else None
 
     @property
+    def over(self) -> bool:
+        """Whether the game's end has been shown, now or before."""
+        return self.game.ending is not None and self.reached == Position(self.game.battles)
+
+    @property
+    def last_battle(self) -> int:
+        """The battle with which called time ends the game: the last one shown, or the one under way."""
+        return self.reached.battles + (1 if self.reached.flips else 0)
+
+    @property
     def begun(self) -> bool:
         """Whether a card was played."""
-        return self.position > Position()
+        return self.reached > Position()
+
+    def moment_of_war(self, number: int) -> Position:
+        """The moment at which the war in the battle with this number breaks out: its first tie lies on the table."""
+        flips = len(self.game.battle(number).flips)
+        return Position(number - 1, 1) if flips > 1 else Position(number)
+
+    def has(self, position: Position) -> bool:
+        """Whether there is such a moment in what was shown of the game."""
+        if position.flips < 0 or not Position() <= position <= self.reached:
+            return False
+        return position.flips == 0 or position.flips < len(self.game.battle(position.battles + 1).flips)
 
     @property
     def battle(self) -> Battle | None:
@@ -84,9 +111,9 @@ class Session:
             seat.game.play(1)
         flips = here.flips + 1
         if flips < len(seat.game.battle(here.battles + 1).flips):
-            seat.position = Position(here.battles, flips)
+            self._move(Position(here.battles, flips))
         else:
-            seat.position = Position(here.battles + 1)
+            self._move(Position(here.battles + 1))
             self._battle_is_over()
         return True
 
@@ -99,10 +126,12 @@ class Session:
         seat = self.seat
         if seat.ending is not None or self.update is Update.TAKEN or battles < 1:
             return False
-        # Time that was called in a war ends the game with it.
-        goal = seat.position.battles + (1 if seat.time_called else battles)
-        seat.game.play(goal - seat.game.battles)
-        seat.position = Position(min(goal, seat.game.battles))
+        goal = seat.position.battles + battles
+        if seat.time_called:  # in a war, and it ends the game with it
+            goal = min(goal, seat.last_battle)
+        if goal > seat.game.battles:
+            seat.game.play(goal - seat.game.battles)
+        self._move(Position(min(goal, seat.game.battles)))
         self._battle_is_over()
         return True
 
@@ -116,31 +145,102 @@ class Session:
         Time is called between two battles; a war under way is finished first.
         """
         seat = self.seat
-        if not seat.begun or seat.ending is not None:
+        if not seat.begun or seat.over:
             return False
         seat.seconds += max(0.0, seconds)
         limit = seat.game.rules.time_limit
         if limit is not None and seat.seconds >= limit * 60:
             seat.time_called = True
-            if seat.position.flips == 0:
+            if seat.reached.flips == 0:
+                seat.game.call_time(seat.reached.battles)
+                seat.position = seat.reached  # whoever looks at an earlier moment is to see the end
                 self._battle_is_over()
-        return seat.ending is not None
+        return seat.over
+
+    def _move(self, position: Position) -> None:
+        seat = self.seat
+        seat.position = position
+        seat.reached = max(seat.reached, position)
 
     def _battle_is_over(self) -> None:
         seat = self.seat
-        if seat.time_called and seat.position.battles == seat.game.battles:
-            seat.game.call_time()
+        if seat.time_called and seat.reached.flips == 0:
+            seat.game.call_time(seat.reached.battles)
         if seat.ending is not None:
             self.auto = False
+
+    # ---- going through what was played ---------------------------------------------------------------------
+
+    def go(self, position: Position) -> bool:
+        """Show another moment of what was played. Playing on from there gives the same game again."""
+        if position == self.seat.position or not self.seat.has(position):
+            return False
+        self.pause_auto()
+        self.seat.position = position
+        return True
+
+    def back(self, battles: int = 1) -> bool:
+        """Go back so many battles, the one under way counted."""
+        if battles < 1:
+            return False
+        here = self.seat.position
+        return self.go(Position(max(0, here.battles + (1 if here.flips else 0) - battles)))
+
+    def on(self, battles: int = 1) -> bool:
+        """Go on so many battles, the one under way counted, in what was played."""
+        return battles > 0 and self.go(min(Position(self.seat.position.battles + battles), self.seat.reached))
+
+    def last_war(self) -> bool:
+        """Go back to the moment at which a war broke out."""
+        seat, ties = self.seat, self.seat.game.ties
+        for place in range(bisect_right(ties, seat.position.battles + 1), 0, -1):
+            moment = seat.moment_of_war(ties[place - 1])
+            if moment < seat.position:
+                return self.go(moment)
+        return False
+
+    def next_war(self) -> bool:
+        """Go on to the moment at which a war broke out, in what was played."""
+        seat, ties = self.seat, self.seat.game.ties
+        for place in range(bisect_left(ties, seat.position.battles), len(ties)):
+            moment = seat.moment_of_war(ties[place])
+            if moment > seat.position:
+                return self.go(moment)
+        return False
+
+    def beginning(self) -> bool:
+        """Go to the deal."""
+        return self.go(Position())
+
+    def latest(self) -> bool:
+        """Go to the end of what was played."""
+        return self.go(self.seat.reached)
+
+    def show_end(self, battles: int | None = None) -> bool:
+        """Show how the game ends: play it on, unseen, by so many battles at the most. Returns whether it is over."""
+        seat = self.seat
+        self.pause_auto()
+        if seat.time_called:
+            self._move(Position(seat.last_battle))
+        elif seat.game.play(battles) is None:
+            return False
+        else:
+            self._move(Position(seat.game.battles))
+        self._battle_is_over()
+        return True
 
     # ---- games ---------------------------------------------------------------------------------------------
 
     def new_game(self) -> bool:
         """Deal a new game under the rules chosen for it. The one on the table can be had back."""
         dealt = Seat.dealt(self.settings.rules, self._deals())
-        self._left = [*self._left, self.seat][-MAX_UNDO:]
-        self._sit_down(dealt)
+        self.sit_down(dealt)
         return True
+
+    def sit_down(self, seat: Seat) -> None:
+        """Take another game to the table; the one that lies there can be had back."""
+        self._left = [*self._left, self.seat][-MAX_UNDO:]
+        self._sit_down(seat)
 
     @property
     def left(self) -> tuple[Seat, ...]:

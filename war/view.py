@@ -137,7 +137,7 @@ def _mood(seat: Seat) -> Mood:
         return Mood.END
     if seat.position.flips:
         return Mood.WAR
-    return Mood.BATTLE if seat.begun else Mood.START
+    return Mood.BATTLE if seat.position.battles else Mood.START
 
 
 def _wars_so_far(seat: Seat, battle: Battle | None) -> int:

@@ -21,7 +21,7 @@ from static.tools.site import page_html
 
 PAGE = "index.html"
 ENGINE = "static/engine.zip"  # no file: made of war/ at each request, so that an edit shows on reload
-PRIVATE = ("tools", "__pycache__")  # below static/, but no part of the page
+PRIVATE = ("tools", "parts", "__pycache__")  # below static/, but no part of the page
 
 TYPES = {
     "": "text/plain",
@@ -111,7 +111,7 @@ def page_asset(root: Path) -> Asset:
 
 def engine_asset(root: Path) -> Asset | None:
     data = engine_zip(root)
-    changed = max(path.stat().st_mtime for path in engine_files(root))
+    changed = max(path.stat().st_mtime for _, path in engine_files(root))
     return Asset(ENGINE, TYPES[".zip"], hashlib.sha256(data).hexdigest()[:32], changed, lambda: data)
 
 

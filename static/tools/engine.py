@@ -6,26 +6,40 @@ import io
 import zipfile
 from pathlib import Path
 
+#: The packages in the archive, by the folders that they are in.
+PACKAGES = (("war", "war"), ("parts", "static/parts"))
 
-def engine_files(root: Path) -> list[Path]:
-    """The engine's modules, sorted, links out left aside. Raises FileNotFoundError if there is none."""
-    war = root / "war"
-    files = [path for path in war.rglob("*.py") if not any(map(is_hidden, path.relative_to(war).parts))]
-    inside = sorted(path for path in files if path.is_file() and path.resolve().is_relative_to(war))
-    if not inside:
-        raise FileNotFoundError(war)
-    return inside
+
+def engine_files(root: Path) -> list[tuple[str, Path]]:
+    """The modules of the packages, sorted: the path in the archive and the file; links out are left aside.
+
+    Raises FileNotFoundError for a package without any.
+    """
+    found = []
+    for package, place in PACKAGES:
+        folder = root / place
+        inside = [path for path in folder.rglob("*.py") if is_own(path, folder)]
+        if not inside:
+            raise FileNotFoundError(folder)
+        found += [(f"{package}/{path.relative_to(folder).as_posix()}", path) for path in inside]
+    return sorted(found)
 
 
 def engine_zip(root: Path) -> bytes:
-    """The modules of war/ as an archive with paths `war/...`; their dates make no difference to its bytes."""
+    """The modules as an archive; their dates make no difference to its bytes."""
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in engine_files(root):
-            entry = zipfile.ZipInfo(path.relative_to(root).as_posix(), (1980, 1, 1, 0, 0, 0))
+        for name, path in engine_files(root):
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             entry.create_system, entry.external_attr = 3, 0o644 << 16  # as on Unix, on every system
             archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
     return held.getvalue()
+
+
+def is_own(path: Path, folder: Path) -> bool:
+    """Whether the file is one of the folder's, not hidden and not led to by a link."""
+    hidden = any(map(is_hidden, path.relative_to(folder).parts))
+    return not hidden and path.is_file() and path.resolve().is_relative_to(folder.resolve())
 
 
 def is_hidden(part: str) -> bool:

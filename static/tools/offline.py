@@ -24,7 +24,7 @@ SOURCE = Path(__file__).parents[1] / WORKER
 SET_PLACE = "const SET = null; // here the set\n"
 
 #: Below static/, but not for the page: tools, and what is told apart below.
-LEFT_OUT = ("tools", "runtime", "__pycache__", WORKER, "runtime.lock.json")
+LEFT_OUT = ("tools", "parts", "runtime", "__pycache__", WORKER, "runtime.lock.json")
 #: Of the runtime only what the page asks for; the snapshot, where the page names one, comes to it.
 RUNTIME = (
     "static/runtime/cards/svg-cards.svg",

@@ -3,7 +3,7 @@
 //
 //     node snapshot.mjs RUNTIME ENGINE OUT MODULE...
 //
-// RUNTIME is the folder with pyodide/ and pyscript/, ENGINE the folder with war/, OUT the file to write (gzip of the
+// RUNTIME is the folder with pyodide/ and pyscript/, ENGINE the engine's archive, OUT the file to write (gzip of the
 // heap as `dense` writes it), MODULE what to import. Prints one line of JSON: {"heap": bytes, "size": bytes, "stdlib": [module files]}.
 
 import crypto from "node:crypto";
@@ -55,12 +55,7 @@ function pyscriptSources() {
   return sources;
 }
 
-for (const [from, to] of [[path.join(engine, "war"), "/engine/war"]]) {
-  python.FS.mkdirTree(to);
-  for (const name of fs.readdirSync(from).filter((each) => each.endsWith(".py"))) {
-    python.FS.writeFile(`${to}/${name}`, fs.readFileSync(path.join(from, name)));
-  }
-}
+python.FS.writeFile("/engine.zip", fs.readFileSync(engine));
 python.globals.set("wanted", python.toPy(modules));
 python.globals.set("sources", python.toPy(pyscriptSources()));
 python.runPython(fs.readFileSync(new URL("./snapshot_fill.py", import.meta.url), "utf8"));

@@ -103,8 +103,10 @@ def make_snapshot(root: Path, say: Say = print) -> Snapshot | None:
         return None
     say("Making the page's quick start, once: about ten seconds …")
     part = folder / f"{PREFIX}{os.getpid()}.part"
-    command = [node, str(TOOLS / "snapshot.mjs"), str(folder), str(root), str(part), *wanted_modules(root)]
+    engine = part.with_suffix(".zip")
+    command = [node, str(TOOLS / "snapshot.mjs"), str(folder), str(engine), str(part), *wanted_modules(root)]
     try:
+        engine.write_bytes(engine_zip(root))
         done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
         if done.returncode:
             raise SnapshotError(f"The quick start could not be made: {_last_line(done.stderr)}")
@@ -115,6 +117,7 @@ def make_snapshot(root: Path, say: Say = print) -> Snapshot | None:
         raise SnapshotError(f"The quick start could not be made: {error}") from None
     finally:
         part.unlink(missing_ok=True)
+        engine.unlink(missing_ok=True)
     for path in folder.glob(f"{PREFIX}*"):
         if not path.name.startswith(wanted.file):
             path.unlink(missing_ok=True)

@@ -11,10 +11,10 @@ import linecache
 import sys
 from importlib.machinery import SourceFileLoader
 
-sys.path.insert(0, "/engine")
+sys.path.insert(0, "/engine.zip")
 for name in wanted:  # noqa: F821
     importlib.import_module(name)
-sys.path.remove("/engine")
+sys.path.remove("/engine.zip")
 
 for text in sources.values():  # noqa: F821
     for node in ast.walk(ast.parse(text)):

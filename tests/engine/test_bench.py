@@ -19,3 +19,12 @@ def test_it_prints_both_rates_and_the_ratio(tmp_path: Path) -> None:
     assert words[1:] == ["engine", "loop", "ratio"]
     ratio = float(done.stdout.splitlines()[-1].split()[1])
     assert ratio > 0
+
+
+def test_the_jumps_are_timed_in_a_long_game_and_in_a_short_one(tmp_path: Path) -> None:
+    command = [sys.executable, ROOT / "tests" / "bench" / "seek.py", "--rounds", "2"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    lines = [line.split() for line in done.stdout.splitlines()]
+    assert [line[0] for line in lines[1:]] == ["10,000", "200", "ratio"]
+    assert all(float(number) > 0 for line in lines[1:3] for number in line[3::2] if number[0].isdigit())
+    assert float(lines[3][-1]) > 0

@@ -1,0 +1,102 @@
+"""The dialogs: rules, guide, settings. Their fields are read here; what they mean is decided in ``war``."""
+
+from typing import Any
+
+from war.forms import picks, read_rules, rule_meanings, rule_texts, rules_html, settings_html
+from war.guide_markup import guide_html
+from war.keys import DEFAULT_KEYS, KeysError, key_title
+
+#: In the field for a shortcut these keys do what they always do.
+LEAVE_FIELD = ("Tab", "Escape", "Enter", "Shift", "CapsLock", "AltGraph")
+
+
+class Dialogs:
+    """The dialogs of ``page``."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.element = page.element
+        self.intents = {
+            "rules": self.open_rules,
+            "guide": self.open_guide,
+            "settings": self.open_settings,
+            "keys": self.open_settings,
+            "use-rules": self.use_rules,
+            "default-keys": self.use_default_keys,
+        }
+
+    @property
+    def session(self) -> Any:
+        """The session that the dialogs are about."""
+        return self.page.session
+
+    def open(self, name: str) -> None:
+        """Open a dialog; auto-play waits outside."""
+        self.session.pause_auto("Auto-play is paused.")
+        if not self.element(name).open:
+            self.element(name).showModal()
+        self.element(name).scrollTop = 0
+
+    def open_guide(self) -> None:
+        """Open the guide, true for the rules in use."""
+        self.element("guide-content").innerHTML = guide_html(self.session.seat.game.rules, self.session.settings)
+        self.open("guide")
+
+    def open_rules(self) -> None:
+        """Open the rules of the next game."""
+        if not self.element("rules-content").firstElementChild:
+            self.element("rules-content").innerHTML = rules_html()
+        self.fill_rules(self.session.settings.rules)
+        self.open("rules")
+
+    def fill_rules(self, rules: Any) -> None:
+        """Put rules into their fields."""
+        for rule, text in rule_texts(rules).items():
+            self.element(f"rule-{rule}").value = text
+        self.tell_rules()
+
+    def tell_rules(self) -> Any:
+        """Say what the rules in the fields mean, or what is wrong with them. Returns them, or None."""
+        rules = rule_texts(self.session.settings.rules)
+        draft = read_rules({rule: self.element(f"rule-{rule}").value for rule in rules})
+        self.element("rules-error").textContent = draft.error
+        for rule, text in rule_meanings(draft.rules).items() if draft.rules else ():
+            self.element(f"means-{rule}").textContent = text
+        for name, on in picks(draft.rules).items():
+            self.element(f"pick-{name}").setAttribute("aria-pressed", "true" if on else "false")
+        if draft.wrong:
+            self.element(f"rule-{draft.wrong}").focus()
+        return draft.rules
+
+    def use_rules(self) -> None:
+        """Have the next game played by the rules in the fields."""
+        rules = self.tell_rules()
+        if rules is not None:
+            self.session.change(rules=rules)
+            self.element("rules").close()
+
+    def open_settings(self) -> None:
+        """Open the settings."""
+        self.element("settings-content").innerHTML = settings_html(self.session.settings)
+        self.element("settings-error").textContent = ""
+        self.open("settings")
+
+    def on_key_field(self, event: Any) -> bool:
+        """A key pressed in a field for a shortcut becomes that shortcut. Returns whether it was one."""
+        intent = event.target.getAttribute("data-key")
+        if not intent or event.key in LEAVE_FIELD or event.ctrlKey or event.altKey or event.metaKey:
+            return False
+        event.preventDefault()
+        try:
+            self.session.change(keys=self.session.settings.keys | {intent: event.key})
+        except KeysError as error:
+            self.element("settings-error").textContent = str(error)
+        else:
+            self.element("settings-error").textContent = ""
+            event.target.value = key_title(event.key)
+        return True
+
+    def use_default_keys(self) -> None:
+        """Have the usual shortcuts back."""
+        self.session.change(keys=dict(DEFAULT_KEYS))
+        self.open_settings()

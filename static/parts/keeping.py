@@ -1,0 +1,286 @@
+"""What outlives a visit: the game, its address, the record of past games, and files.
+
+A tab keeps its game in a slot of its own. The first tab has the first slot; one opened beside it takes the next, so
+that neither writes over the other's game.
+"""
+
+from typing import Any
+
+from war import archive
+from war.archive_markup import archive_html
+from war.deal import parse_deal
+from war.game import Game
+from war.link import LinkError, link, parse_link, same_game
+from war.playthrough import playthrough
+from war.saving import SaveError, resume, save
+
+#: Where the session of a slot is kept, what cannot be read is put aside, and past games are recorded.
+KEPT, UNREADABLE, RECORD = "war", "war-unreadable", "war-record"
+CANNOT_KEEP = "This browser keeps nothing for the page: the game is gone when you close it."
+OTHER_TAB = "War is open in another tab. What you play here is kept apart from it."
+
+
+class Keeping:
+    """Keeps what happens on ``page``."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.slot = page.slot()
+        self.key = KEPT if self.slot == 0 else f"{KEPT}-{self.slot}"
+        self.kept = self.address = ""
+        self.can_keep = True
+        self.entries: tuple[archive.Entry, ...] = ()
+        self.found: archive.Import | None = None
+        self.intents = {
+            "share": self.open_share,
+            "copy-link": self.copy_link,
+            "send-link": self.send_link,
+            "open-code": self.open_code,
+            "save-text": self.save_text,
+            "print": self.print,
+            "record": self.open_record,
+            "export": self.export,
+            "replace": self.replace,
+            "forget": self.ask_to_forget,
+            "forget-all": self.forget,
+        }
+
+    @property
+    def session(self) -> Any:
+        """The session that is kept."""
+        return self.page.session
+
+    # ---- storage -------------------------------------------------------------------------------------------
+
+    def read(self, key: str) -> str | None:
+        """What is kept under ``key``; None for nothing, or where the browser keeps nothing."""
+        try:
+            return self.page.text_or_none(self.page.window.localStorage.getItem(key))
+        except Exception:  # storage is blocked: `write` says so
+            return None
+
+    def write(self, key: str, text: str) -> None:
+        """Keep ``text``. Where that is refused it is said, once."""
+        try:
+            self.page.window.localStorage.setItem(key, text)
+        except Exception:  # storage is blocked or full
+            if self.can_keep:
+                self.can_keep = False
+                self.session.notice = CANNOT_KEEP
+                self.page.draw()
+
+    def keep(self) -> None:
+        """Keep the session, and write its moment into the address."""
+        text = save(self.session)
+        if text != self.kept:
+            self.kept = text
+            self.write(self.key, text)
+        address = f"#{link(self.session.seat)}"
+        if address != self.address:
+            self.address = address
+            self.page.window.history.replaceState(None, "", address)
+        if self.session.seat.over:
+            self.record()
+
+    def begin(self) -> None:
+        """Go on where the last visit ended, or with the game that the address leads to."""
+        self.read_record()
+        text = self.read(self.key)
+        if text is not None:
+            try:
+                resume(self.session, text)
+            except SaveError as error:
+                self.write(UNREADABLE, text)
+                self.session.notice = f"{error} A new one is dealt."
+        if self.slot:
+            self.session.notice = OTHER_TAB
+        self.follow_address()
+
+    # ---- links ---------------------------------------------------------------------------------------------
+
+    def follow_address(self) -> None:
+        """Show the game that the address leads to. A broken link is told, and what is open stays."""
+        text = self.page.window.location.hash
+        if len(text) > 1 and text != self.address:
+            self.open_link(text)
+
+    def open_link(self, text: str) -> str:
+        """Take the game of a link or a deal code to the table. Returns a sentence where that cannot be."""
+        try:
+            seat = parse_link(text, self.session.settings.rules)
+        except LinkError as error:
+            self.session.notice = str(error)
+            return str(error)
+        here = self.session.seat
+        if same_game(seat, here):
+            here.reached = max(here.reached, seat.reached)
+            here.game.play(max(0, seat.game.battles - here.game.battles))
+            self.session.go(seat.position)
+        else:
+            self.session.sit_down(seat)
+        return ""
+
+    # ---- the record ----------------------------------------------------------------------------------------
+
+    def read_record(self) -> None:
+        """Read the record anew: another tab may have written to it."""
+        text = self.read(RECORD)
+        if text is None:
+            return
+        try:
+            self.entries = archive.from_text(text)
+        except archive.ArchiveError as error:
+            self.write(f"{RECORD}-unreadable", text)
+            self.session.notice = f"Past games: {error}"
+
+    def record(self) -> None:
+        """Enter the game that is over, once."""
+        seat = self.session.seat
+        if any(each.game == (seat.deal, seat.game.rules) for each in self.entries):
+            return
+        self.read_record()
+        self.set_entries(archive.with_entry(self.entries, archive.entry_of(seat, self.page.now())))
+
+    def set_entries(self, entries: tuple[archive.Entry, ...]) -> None:
+        """Make this the record."""
+        self.entries = entries
+        self.write(RECORD, archive.to_text(entries))
+
+    def open_record(self) -> None:
+        """Open the record."""
+        self.read_record()
+        self.draw_record()
+        self.tell("record-told", "")
+        self.page.element("replace").hidden = True
+        self.page.element("forget-all").hidden = True
+        self.page.dialogs.open("record")
+
+    def tell(self, name: str, text: str) -> None:
+        """Say something in a dialog."""
+        self.page.element(name).textContent = text
+
+    def watch(self, address: str) -> None:
+        """Show a game of the record on the table."""
+        self.page.element("record").close()
+        before = self.session.seat, self.session.seat.position
+        self.open_link(address)
+        self.page.draw(before)
+        self.keep()
+
+    def draw_record(self) -> None:
+        """Show the record in its dialog."""
+        self.page.element("record-content").innerHTML = archive_html(self.entries)
+
+    def export(self) -> None:
+        """Save the record as a file."""
+        self.page.window.war.download("war-record.json", "application/json", archive.to_text(self.entries))
+
+    async def import_file(self, files: Any) -> None:
+        """Read the file that the person chose."""
+        if files.length:
+            self.tell("record-told", self.import_text(await files.item(0).text()))
+            self.page.element("import-file").value = ""
+
+    def import_text(self, text: str) -> str:
+        """Read a file of past games. Returns what to say of it."""
+        try:
+            self.found = archive.compare(self.entries, archive.from_text(text))
+        except archive.ArchiveError as error:
+            return f"{error} Nothing has changed."
+        new, otherwise = len(self.found.new), len(self.found.otherwise)
+        self.set_entries(archive.merged(self.entries, self.found, replace=False))
+        self.draw_record()
+        if otherwise:
+            self.page.element("replace").hidden = False
+        return IMPORTED.format(new=new) + (OTHERWISE.format(otherwise=otherwise) if otherwise else "")
+
+    def replace(self) -> None:
+        """Take the file's word on the games that the record has otherwise, as the person has said."""
+        if self.found:
+            self.set_entries(archive.merged(self.entries, self.found, replace=True))
+            self.found = None
+        self.page.element("replace").hidden = True
+        self.draw_record()
+
+    def ask_to_forget(self) -> None:
+        """Ask whether the record is really to be deleted."""
+        self.tell("record-told", "This deletes all past games for good.")
+        self.page.element("forget-all").hidden = False
+        self.page.element("forget-all").focus()
+
+    def forget(self) -> None:
+        """Delete the record."""
+        self.set_entries(())
+        self.page.element("forget").focus()
+        self.page.element("forget-all").hidden = True
+        self.tell("record-told", "All past games are deleted.")
+        self.draw_record()
+
+    # ---- sharing -------------------------------------------------------------------------------------------
+
+    def open_share(self) -> None:
+        """Open the dialog with the link."""
+        self.keep()
+        self.page.element("link").value = self.page.window.location.href
+        self.page.element("send-link").hidden = not self.page.has("share")
+        self.tell("share-told", "")
+        self.page.dialogs.open("share")
+
+    def copy_link(self) -> None:
+        """Copy the link."""
+        self.page.later(self._copy())
+
+    async def _copy(self) -> None:
+        field = self.page.element("link")
+        try:
+            await self.page.window.navigator.clipboard.writeText(field.value)
+            self.tell("share-told", "The link is copied.")
+        except Exception:  # no clipboard here, or it was refused: the person can do it
+            field.focus()
+            field.select()
+            self.tell("share-told", "The link is marked: copy it with your keys or the menu.")
+
+    def send_link(self) -> None:
+        """Hand the link to the system's share sheet."""
+        self.page.later(self._send())
+
+    async def _send(self) -> None:
+        try:
+            await self.page.window.war.share(self.page.element("link").value)
+        except Exception:  # the person closed the sheet
+            self.tell("share-told", "")
+
+    def open_code(self) -> None:
+        """Take the game whose code or link the person typed to the table."""
+        problem = self.open_link(self.page.element("code").value)
+        self.tell("share-told", problem)
+        if problem:
+            self.page.element("code").focus()
+        else:
+            self.page.element("code").value = ""
+            self.page.element("share").close()
+
+    # ---- files ---------------------------------------------------------------------------------------------
+
+    def playthrough(self) -> str:
+        """The game on the table as text, as far as it was shown: what the terminal prints for it."""
+        seat = self.session.seat
+        game = Game.dealt(seat.game.rules, parse_deal(seat.deal))
+        game.play(seat.reached.battles)
+        if seat.time_called:
+            game.call_time()
+        return playthrough(game, seat.deal)
+
+    def save_text(self) -> None:
+        """Save the play-through as a file."""
+        name = f"war-{self.session.seat.deal}.txt"
+        self.page.window.war.download(name, "text/plain", self.playthrough())
+
+    def print(self) -> None:
+        """Print the play-through, with the rules."""
+        self.page.element("paper").textContent = self.playthrough()
+        self.page.window.print()
+
+
+IMPORTED = "New games taken from the file: {new}. "
+OTHERWISE = "The file tells {otherwise} of your games otherwise; they stay as they are unless you say so."

@@ -1,0 +1,154 @@
+"""How long it takes to go to any moment of a game, beside one ordinary press, in a long game and in a short one.
+
+    python3 tests/bench/seek.py [--rounds N] [--chromium]
+
+A jump is all that Python does for one: the session goes to a random moment of what was played, and the screen and the
+timeline are made anew for it. A press is the same for the next battle. Both are timed in turns, in a game of 10,000
+battles and in one of 200 (the same deal, which goes round after 14,970); what is printed are medians, in milliseconds,
+and ratios. ``first`` is the timeline's first drawing, as after opening a link into the game. With --chromium the same
+is timed in the page's own Python, in Chromium. The goal there: no jump takes 50 ms.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+from typing import Any
+
+if __name__ == "__main__":
+    from pathlib import Path
+
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
+
+from war.deal import deal_code
+from war.markup import marks, pieces
+from war.rules import Pickup, Rules
+from war.session import Position, Seat, Session
+from war.timeline import Timeline
+from war.view import view
+
+RULES, DEAL = Rules(face_down=0, pickup=Pickup.YOU_FIRST), deal_code(4)
+BATTLES = (10_000, 200)
+#: How many are timed as one: a browser's clock is coarse.
+AT_ONCE = 5
+GOAL = 50.0
+
+#: Runs in the page in place of its own script; SOURCE is this file. The imports at its top are all that it needs.
+IN_PAGE = """
+import json
+from js import document, window
+bench = {"__name__": "seek"}
+exec(compile(SOURCE, "seek.py", "exec"), bench)
+document.getElementById("sentence").textContent = json.dumps([bench["measure"](n, ROUNDS) for n in bench["BATTLES"]])
+window.war.ready()
+"""
+
+
+def middle(values: list[float]) -> float:
+    """The median."""
+    ordered = sorted(values)
+    return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
+
+
+def measure(battles: int, rounds: int) -> dict[str, Any]:
+    """Milliseconds in a game of which so many battles were shown: the first drawing, the median jump and press.
+
+    ``slowest`` is the slowest jump of all (the mean of a few at once).
+    """
+    session, timeline, chance = Session(), Timeline(), Random(battles)
+    session.sit_down(Seat.dealt(RULES, DEAL))
+    session.play_battles(battles)
+
+    def draw() -> None:
+        shown = view(session)
+        pieces(shown)
+        marks(shown)
+        timeline.film(session.seat)
+
+    def timed(act: Callable[[], bool]) -> float:
+        start = perf_counter()
+        for _ in range(AT_ONCE):
+            if not act():
+                raise AssertionError("nothing has happened")
+            draw()
+        return (perf_counter() - start) * 1000 / AT_ONCE
+
+    def jump() -> bool:
+        here = session.seat.position.battles
+        place = chance.randrange(battles)
+        return session.go(Position(place if place != here else battles))
+
+    start = perf_counter()
+    draw()
+    first = (perf_counter() - start) * 1000
+    jumps, presses = [], []
+    for _ in range(rounds):
+        jumps.append(timed(jump))
+        session.latest()
+        presses.append(timed(session.play_battle))
+    return {
+        "battles": battles,
+        "first": first,
+        "jump": middle(jumps),
+        "slowest": max(jumps),
+        "press": middle(presses),
+    }
+
+
+def report(found: list[dict[str, Any]], where: str) -> str:
+    """What is printed of the measurements: the long game's, then the short one's."""
+    lines = [f"Going through a game, {where}: medians, in ms."]
+    lines += [
+        f"{each['battles']:>6,} battles  jump {each['jump']:7.3f}  slowest {each['slowest']:7.3f}  "
+        f"press {each['press']:7.3f}  first {each['first']:8.3f}  jump / press {each['jump'] / each['press']:5.2f}"
+        for each in found
+    ]
+    long, short = found
+    lines.append(f"ratio of a jump, {long['battles']:,} to {short['battles']:,}  {long['jump'] / short['jump']:5.2f}")
+    return "\n".join(lines)
+
+
+def in_chromium(rounds: int) -> list[dict[str, Any]]:
+    """The measurements of the page's Python, on the page as serve.py serves it."""
+    from pathlib import Path
+
+    from serve import make_server
+    from tests.browser.drivers import chromium_browser
+    from tests.conftest import ROOT, running
+
+    source = Path(__file__).read_text(encoding="utf-8")
+    script = f"SOURCE, ROUNDS = {source!r}, {rounds}\n{IN_PAGE}"
+    with running(make_server(ROOT, "127.0.0.1", 0)) as url, chromium_browser() as browser:
+        page = browser.new_page()
+        page.add_init_script("delete window.DecompressionStream")  # a plain start, with the whole standard library
+        page.route("**/page.py", lambda route: route.fulfill(body=script, content_type="text/x-python"))
+        page.goto(url)
+        page.wait_for_selector("html[data-state=ready], html[data-state=failed]", state="attached", timeout=180_000)
+        if page.evaluate("document.documentElement.dataset.state") == "failed":
+            raise SystemExit("The page failed to start:\n" + page.inner_text("body")[:2000])
+        return list(json.loads(page.text_content("#sentence") or ""))
+
+
+def main() -> int:
+    """Measure, print; the exit status says whether the jumps in the browser are as fast as they are to be."""
+    import argparse
+
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=100, help=f"rounds of {AT_ONCE} jumps and presses (100)")
+    parser.add_argument("--chromium", action="store_true", help="in the page's Python, in Chromium")
+    options = parser.parse_args()
+    if not 1 <= options.rounds <= 900:
+        parser.error("rounds go from 1 to 900")  # the deal goes round some 5,000 battles later
+    if not options.chromium:
+        print(report([measure(battles, options.rounds) for battles in BATTLES], "Python here"))
+        return 0
+    found = in_chromium(options.rounds)
+    print(report(found, "the page's Python in Chromium"))
+    slow = max(each["slowest"] for each in found)
+    print(f"slowest jump {slow:.1f} ms (to reach: under {GOAL:.0f})")
+    return int(slow >= GOAL)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

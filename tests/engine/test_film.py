@@ -1,0 +1,313 @@
+"""A game as a film: whatever is pressed, and in whatever order, the session goes where a plain list of moments says."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import hypothesis
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tests.engine import strategies
+from war.deal import deal_code, parse_deal
+from war.ending import Ending, Player, Reason
+from war.game import Game
+from war.rules import Pickup, Rules
+from war.saving import resume, save
+from war.session import MAX_UNDO, Position, Session
+from war.settings import Settings
+from war.view import View, view
+
+
+class Film:
+    """The model of a game: all its moments in a list, and places in that list.
+
+    ``end`` is where the game is over; called time brings it nearer. ``known`` counts the battles that the session's
+    game has played, seen or not.
+    """
+
+    def __init__(self, rules: Rules, deal: str) -> None:
+        self.rules, self.deal = rules, deal
+        self.game = Game.dealt(rules, parse_deal(deal))
+        self.natural = self.game.play()
+        self.moments = [Position()]
+        self.outbreaks: list[int] = []
+        for number in range(1, self.game.battles + 1):
+            battle = self.game.battle(number)
+            if battle.wars:
+                self.outbreaks.append(len(self.moments))
+            self.moments += [Position(number - 1, flip) for flip in range(1, len(battle.flips))]
+            self.moments.append(Position(number))
+        self.end = len(self.moments) - 1
+        self.place = self.reached = self.seconds = self.known = 0
+        self.called = False
+        self.seen: dict[tuple[int, bool], View] = {}
+
+    @property
+    def now(self) -> Position:
+        return self.moments[self.place]
+
+    @property
+    def over(self) -> bool:
+        return self.reached == self.end
+
+    @property
+    def ending(self) -> Ending | None:
+        """What the session's end must be at this place."""
+        if self.place != self.end or not self.over:
+            return None
+        if self.end == len(self.moments) - 1:
+            return self.natural
+        yours, computers = self.game.sizes(self.now.battles)
+        if yours == computers:
+            return Ending(Reason.TIME_DRAW)
+        return Ending(Reason.TIME_MOST_CARDS, Player.YOU if yours > computers else Player.COMPUTER)
+
+    def wholes(self, start: int, end: int) -> list[int]:
+        """The places from ``start`` up to and with ``end`` at which no battle is under way."""
+        return [place for place in range(start, end + 1) if not self.moments[place].flips]
+
+    def move(self, place: int) -> None:
+        self.place = place
+        self.reached = max(self.reached, place)
+        last = self.moments[self.reached]
+        self.known = max(self.known, last.battles + (last.flips > 0))
+
+    def wait(self, seconds: int) -> None:
+        self.seconds += max(0, seconds)
+        if self.rules.time_limit is not None and self.seconds >= 60 * self.rules.time_limit and not self.called:
+            self.called = True
+            self.end = self.wholes(self.reached, self.end)[0]
+
+
+def picture(session: Session) -> View:
+    """The screen without what is no part of the moment: the time, the switches, the notes."""
+    return replace(view(session), time="", notice="", auto=False, can_undo=False, end=None)
+
+
+def straight_to(rules: Rules, deal: str, position: Position) -> Session:
+    """A new session in which the moment was come to by playing alone."""
+    session = Session(Settings(rules), lambda: deal)
+    session.play_battles(position.battles)
+    for _ in range(position.flips):
+        session.play_card()
+    return session
+
+
+table_rules = st.builds(
+    lambda some, minutes: replace(some, time_limit=minutes),
+    st.one_of(
+        strategies.any_rules(limit=st.integers(1, 80)),
+        strategies.any_rules(pickup=st.just(Pickup.SHUFFLED), limit=st.none()),
+        st.builds(Rules, face_down=st.integers(0, 1)),
+    ),
+    st.one_of(st.none(), st.integers(1, 2)),
+)
+counts = st.one_of(st.integers(-2, 12), st.just(10), st.just(300))
+
+
+class Seeking(RuleBasedStateMachine):
+    """The session beside the list of moments."""
+
+    @initialize(rules=table_rules, seed=strategies.seeds)
+    def sit_down(self, rules: Rules, seed: int) -> None:
+        self.chance = Random(seed)
+        self.code = ""
+        self.session = Session(Settings(rules), self.deal)
+        self.film = Film(rules, self.code)
+        self.left: list[Film] = []
+        self.auto = False
+
+    def deal(self) -> str:
+        self.code = deal_code(self.chance.randrange(10**9))
+        return self.code
+
+    def press(self, intent: Callable[[], bool], place: int | None) -> None:
+        """Do the intent, which leads to ``place`` in the list, or is refused (None) and changes nothing."""
+        session, film = self.session, self.film
+        seat, reached, before = session.seat, session.seat.reached, (save(session), view(session))
+        assert intent() is (place is not None)
+        assert session.seat is seat
+        assert seat.reached >= reached
+        if place is None:
+            assert (save(session), view(session)) == before
+        else:
+            film.move(place)
+
+    def played(self, intent: Callable[[], bool], place: int) -> None:
+        """Do an intent that plays to ``place``, and is refused where the game is over."""
+        self.press(intent, None if self.film.ending else place)
+        self.auto = self.auto and self.film.ending is None
+
+    def gone(self, intent: Callable[[], bool], place: int | None) -> None:
+        """Do an intent that goes to ``place`` in the film; refused where that is here, or None."""
+        place = None if place == self.film.place else place
+        self.press(intent, place)
+        self.auto = self.auto and place is None
+
+    def after(self, battles: int) -> int:
+        """The place after so many battles more, the one under way counted."""
+        wholes = self.film.wholes(self.film.place + 1, self.film.end)
+        return (wholes[battles - 1 :] or wholes[-1:] or [self.film.end])[0]
+
+    # ---- playing -------------------------------------------------------------------------------------------
+
+    @rule()
+    def play_card(self) -> None:
+        self.played(self.session.play_card, self.film.place + 1)
+
+    @rule()
+    def play_battle(self) -> None:
+        self.played(self.session.play_battle, self.after(1))
+
+    @rule(battles=counts)
+    def play_battles(self, battles: int) -> None:
+        intent = lambda: self.session.play_battles(battles)  # noqa: E731  (its place is told beside it)
+        if battles < 1:
+            self.press(intent, None)
+        else:
+            self.played(intent, self.after(battles))
+
+    @rule(seconds=st.sampled_from((-5, 0, 7, 30, 60, 200)))
+    def tick(self, seconds: int) -> None:
+        film, before = self.film, save(self.session)
+        if film.reached == 0 or film.over:
+            assert self.session.tick(seconds) is False
+            assert save(self.session) == before
+            return
+        film.wait(seconds)
+        if film.called:
+            film.known = film.moments[film.end].battles
+        assert self.session.tick(seconds) is film.over
+        self.auto = self.auto and film.ending is None
+
+    # ---- going through it ----------------------------------------------------------------------------------
+
+    @rule(battles=counts)
+    def back(self, battles: int) -> None:
+        before = self.film.wholes(0, self.film.place - 1)
+        place = (before[-battles:] or [None])[0] if battles > 0 else None
+        self.gone(lambda: self.session.back(battles), place)
+
+    @rule(battles=counts)
+    def on(self, battles: int) -> None:
+        later = self.film.wholes(self.film.place + 1, self.film.reached)
+        place = (later[battles - 1 :] or [self.film.reached])[0] if battles > 0 else None
+        self.gone(lambda: self.session.on(battles), place)
+
+    @rule(data=st.data())
+    def go_to_what_was_shown(self, data: st.DataObject) -> None:
+        place = data.draw(st.integers(0, self.film.reached))
+        self.gone(lambda: self.session.go(self.film.moments[place]), place)
+
+    @rule(battles=st.integers(-3, 90), flips=st.integers(-3, 4))
+    def go_anywhere(self, battles: int, flips: int) -> None:
+        position = Position(battles, flips)
+        shown = self.film.moments[: self.film.reached + 1]
+        self.gone(lambda: self.session.go(position), shown.index(position) if position in shown else None)
+
+    @rule()
+    def last_war(self) -> None:
+        earlier = [place for place in self.film.outbreaks if place < self.film.place]
+        self.gone(self.session.last_war, earlier[-1] if earlier else None)
+
+    @rule()
+    def next_war(self) -> None:
+        later = [place for place in self.film.outbreaks if self.film.place < place <= self.film.reached]
+        self.gone(self.session.next_war, later[0] if later else None)
+
+    @rule()
+    def beginning(self) -> None:
+        self.gone(self.session.beginning, 0)
+
+    @rule()
+    def latest(self) -> None:
+        self.gone(self.session.latest, self.film.reached)
+
+    @rule(battles=st.one_of(st.none(), st.integers(0, 40)))
+    def show_end(self, battles: int | None) -> None:
+        film, total = self.film, self.film.game.battles
+        known = total if battles is None else min(total, film.known + battles)
+        ends = film.called or known == total
+        assert self.session.show_end(battles) is ends
+        if not film.called:
+            film.known = known
+        if ends:
+            film.move(film.end)
+        self.auto = False
+
+    @precondition(lambda self: self.film.ending is not None and self.film.place > 0)
+    @rule()
+    def an_ended_game_can_be_gone_back_in_and_played_on(self) -> None:
+        ending = self.session.seat.ending
+        assert not self.session.play_card()
+        self.back(1)
+        assert self.session.seat.ending is None
+        self.play_battle()
+        assert self.session.seat.ending == ending
+
+    # ---- games and switches --------------------------------------------------------------------------------
+
+    @rule(rules=table_rules)
+    def new_game(self, rules: Rules) -> None:
+        self.session.change(rules=rules)
+        assert self.session.new_game()
+        self.left = [*self.left, self.film][-MAX_UNDO:]
+        self.film, self.auto = Film(rules, self.code), False
+
+    @rule()
+    def undo_new_game(self) -> None:
+        assert self.session.undo_new_game() is bool(self.left)
+        if self.left:
+            self.film, self.auto = self.left.pop(), False
+
+    @rule()
+    def toggle_auto(self) -> None:
+        wanted = not self.auto and self.film.ending is None
+        assert self.session.toggle_auto() is (self.auto or wanted)
+        self.auto = wanted
+
+    @rule()
+    def reload(self) -> None:
+        text = save(self.session)
+        self.session = Session(deals=self.deal)
+        resume(self.session, text)
+        assert save(self.session) == text
+        self.auto = False
+        for film in (self.film, *self.left):
+            last = film.moments[film.reached]
+            film.known = last.battles + (last.flips > 0)
+
+    # ---- always --------------------------------------------------------------------------------------------
+
+    @invariant()
+    def the_session_is_where_the_list_says(self) -> None:
+        film, seat = self.film, self.session.seat
+        assert (seat.deal, seat.game.rules) == (film.deal, film.rules)
+        assert (seat.position, seat.reached) == (film.now, film.moments[film.reached])
+        assert seat.has(seat.position)
+        assert (seat.begun, seat.over, seat.ending) == (film.reached > 0, film.over, film.ending)
+        assert (self.session.auto, len(self.session.left)) == (self.auto, len(self.left))
+        assert seat.seconds == film.seconds
+        assert seat.game.battles == film.known
+
+    @invariant()
+    def a_moment_looks_the_same_however_one_came_there(self) -> None:
+        film, seat = self.film, self.session.seat
+        shown = picture(self.session)
+        timed = film.ending is not None and film.end < len(film.moments) - 1
+        if (film.place, timed) not in film.seen:
+            other = straight_to(film.rules, film.deal, film.now)
+            if timed:
+                other.seat.game.call_time()
+            film.seen[film.place, timed] = picture(other)
+        assert shown == film.seen[film.place, timed]
+        for number in {1, film.now.battles, film.known} - {0}:
+            if number <= film.known:
+                battle, same = seat.game.battle(number), film.game.battle(number)
+                assert replace(battle, ending=None) == replace(same, ending=None)
+
+
+TestSeeking = pytest.mark.timeout(300)(Seeking.TestCase)  # a failing one is made as short as can be, which takes long
+TestSeeking.settings = hypothesis.settings(max_examples=60, stateful_step_count=40)

@@ -1,0 +1,316 @@
+"""The link: there and back for any game, short and plain; a broken one is told in a sentence, and nothing else."""
+
+import re
+from collections.abc import Callable
+
+import hypothesis
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine import strategies
+from war.deal import SEEDS, deal_code, parse_deal
+from war.game import Game
+from war.link import MAX_BATTLES, MAX_LENGTH, LinkError, link, parse_link, parse_rules, rules_code, same_game
+from war.rules import Pickup, Rules, Short
+from war.session import Position, Seat
+from war.tables import TABLES
+
+#: What a fragment may have in it as it is (RFC 3986, 3.5).
+FRAGMENT = re.compile(r"[A-Za-z0-9\-._~!$&'()*+,;=:@/?]+")
+CODE = deal_code(7)
+PEACE = TABLES["peace"].rules
+
+
+def at(rules: Rules, seed: int, battles: int, flips: int = 0) -> Seat:
+    """A game at a moment, or at the last moment before it that there is."""
+    seat = Seat.dealt(rules, deal_code(seed))
+    seat.game.play(battles + (1 if flips else 0))
+    position = Position(min(battles, seat.game.battles))
+    if flips and position.battles < seat.game.battles:
+        flips = min(flips, len(seat.game.battle(battles + 1).flips) - 1)
+        position = Position(battles, flips)
+    seat.position = seat.reached = position
+    return seat
+
+
+seats = st.builds(at, strategies.rules, strategies.seeds, st.integers(0, 400), st.integers(0, 3))
+
+
+def war_at(rules: Rules = Rules(), seed: int = 7) -> int:  # noqa: B008  (rules are frozen)
+    """How many battles go before the first war that is played out in this game."""
+    game = Game.dealt(rules, seed)
+    game.play(300)
+    return next(number for number in game.ties if len(game.battle(number).flips) > 1) - 1
+
+
+# ---- there and back ------------------------------------------------------------------------------------------
+
+
+@given(seats)
+def test_a_link_leads_to_the_same_moment_of_the_same_game(seat: Seat) -> None:
+    text = link(seat)
+    found = parse_link(text)
+    assert same_game(found, seat)
+    assert found.position == found.reached == seat.position
+    assert found.game.piles(found.position.battles) == seat.game.piles(seat.position.battles)
+    assert found.battle is None or seat.battle is None or found.battle.flips == seat.battle.flips
+    assert link(found) == text
+    assert FRAGMENT.fullmatch(text)
+    assert len(text) <= MAX_LENGTH / 2
+
+
+@given(strategies.rules)
+def test_rules_there_and_back(rules: Rules) -> None:
+    assert parse_rules(rules_code(rules)) == rules
+
+
+def test_the_format_stays() -> None:
+    assert link(at(Rules(), 7, 17)) == f"1/classic/{CODE}/17"
+    assert link(at(TABLES["quick"].rules, 7, 0)) == f"1/quick/{CODE}/0"
+    assert link(at(Rules(), 7, war_at(), 1)) == f"1/classic/{CODE}/{war_at()}.1"
+    assert link(at(Rules(face_down=1, time_limit=10), 7, 1)) == f"1/classic,face-down=1,time-limit=10/{CODE}/1"
+    assert rules_code(TABLES["beginner"].variants[0].rules) == "beginner,time-limit=10"
+    assert rules_code(Rules(face_down=1, short=Short.LOSE, pickup=Pickup.WINNER_FIRST, limit=9)) == "quick,limit=9"
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_tables_links_are_short(name: str) -> None:
+    assert rules_code(TABLES[name].rules) == name
+    for seed in (0, SEEDS - 1):
+        seat = Seat.dealt(TABLES[name].rules, deal_code(seed))
+        for position in (Position(), Position(17), Position(MAX_BATTLES - 1, 13)):
+            seat.position = position
+            assert len(link(seat)) < 40
+            assert FRAGMENT.fullmatch(link(seat))
+
+
+# ---- how it arrives ------------------------------------------------------------------------------------------
+
+MOMENT = at(Rules(face_down=1), 7, 5)
+PLAIN = link(MOMENT)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"https://example.org/war/#{PLAIN}",
+        f"http://127.0.0.1:8000/?a=b#{PLAIN}",
+        f"file:///home/ada/My%20games/war.html#{PLAIN}",
+        f"#{PLAIN}",
+        f"  {PLAIN}\n",
+        f"/{PLAIN}/",
+        PLAIN.replace(",", "%2C").replace("=", "%3D"),
+        PLAIN.replace(",", "%2c").replace("=", "%3d"),
+        PLAIN.replace("/", "%2F"),
+        PLAIN.replace("-", "%2D"),
+        "".join(f"%{ord(sign):02x}" for sign in PLAIN),
+        PLAIN.replace(CODE, CODE.lower()),
+        PLAIN.replace(CODE, CODE.replace("-", "")),
+    ],
+)
+def test_a_link_is_read_as_it_arrives(text: str) -> None:
+    assert "," in PLAIN
+    found = parse_link(text)
+    assert same_game(found, MOMENT)
+    assert found.position == Position(5)
+
+
+@pytest.mark.parametrize("text", [CODE, CODE.lower(), f" {CODE} ", CODE.replace("-", ""), f"x#{CODE}"])
+def test_a_code_alone_is_a_game_at_its_beginning(text: str) -> None:
+    assert (parse_link(text).deal, parse_link(text).game.rules) == (CODE, Rules())
+    seat = parse_link(text, PEACE)
+    assert (seat.deal, seat.game.rules, seat.position, seat.reached) == (CODE, PEACE, Position(), Position())
+
+
+@given(strategies.seeds)
+def test_any_code_alone(seed: int) -> None:
+    assert parse_deal(parse_link(deal_code(seed).lower()).deal) == seed
+
+
+def test_without_a_moment_it_is_the_beginning_and_the_rules_are_the_links() -> None:
+    seat = parse_link(f"1/peace/{CODE}", Rules())
+    assert (seat.game.rules, seat.position) == (PEACE, Position())
+
+
+# ---- broken --------------------------------------------------------------------------------------------------
+
+
+def refusal(text: str) -> str:
+    """The sentence with which the link is refused."""
+    with pytest.raises(LinkError) as refused:
+        parse_link(text)
+    return str(refused.value)
+
+
+BATTLES = Game.dealt(Rules(), 7)
+BATTLES.play()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "There is no link and no deal code here."),
+        ("https://example.org/war/#", "There is no link and no deal code here."),
+        (" / ", "There is no link and no deal code here."),
+        (f"2/classic/{CODE}/17", "The link is from a later version of the game, and this one cannot read it."),
+        ("9" * 60, "has 60 letters and digits"),
+        ("9" * 60 + "/a/b", "The link is from a later version of the game, and this one cannot read it."),
+        (f"0/classic/{CODE}/17", "does not begin as the links here do"),
+        (f"²/classic/{CODE}/17", "does not begin as the links here do"),
+        ("https://example.org/war/", "does not begin as the links here do"),
+        ("1/classic", "a part too few"),
+        (f"1/classic/{CODE}/17/4", "a part too many"),
+        (f"1/chess/{CODE}/17", "There is no table “chess”."),
+        (f"1//{CODE}/17", "There is no table “”."),
+        (f"1/classic,/{CODE}/17", "“” is no rule"),
+        (f"1/classic,jokers=2/{CODE}/17", "“jokers=2” is no rule"),
+        (f"1/classic,limit/{CODE}/17", "“limit” is no rule"),
+        (f"1/classic,face-down=16/{CODE}/17", "The link is for rules that cannot be. face_down cannot be 16"),
+        (f"1/classic,face-down=/{CODE}/17", "rules that cannot be"),
+        (f"1/classic,face-down=-1/{CODE}/17", "rules that cannot be"),
+        (f"1/classic,limit=0/{CODE}/17", "rules that cannot be"),
+        (f"1/classic,limit=1.5/{CODE}/17", "rules that cannot be"),
+        (f"1/classic,limit={'9' * 20}/{CODE}/17", "rules that cannot be"),
+        (f"1/classic,pickup=mine/{CODE}/17", "rules that cannot be"),
+        (f"1/classic,pickup={'x' * 300}/{CODE}/17", "rules that cannot be"),
+        (f"1/classic,limit={'9' * 300}/{CODE}/17", "rules that cannot be"),
+        (f"1/{'x' * 300}/{CODE}/17", "There is no table"),
+        (f"1/classic,{'x' * 300}/{CODE}/17", "is no rule"),
+        (f"1/classic/{'X' * 300}/17", "is not a deal code"),
+        (f"1/classic,cards-up=none/{CODE}/17", "rules that cannot be"),
+        (f"1/classic/{CODE[:-1]}/17", "9 letters and digits"),
+        (f"1/classic/{CODE[:-1]}{'3' if CODE[-1] == '2' else '2'}/17", "mistyped"),
+        (f"1/classic/{CODE[:-1]}!/17", "“!” stands in none"),
+        ("1/classic//17", "There is no deal code here"),
+        (f"1/classic/{CODE}/x", "“x” is no moment of a game"),
+        (f"1/classic/{CODE}/-1", "“-1” is no moment of a game"),
+        (f"1/classic/{CODE}/1.x", "“1.x” is no moment of a game"),
+        (f"1/classic/{CODE}/.1", "“.1” is no moment of a game"),
+        (f"1/classic/{CODE}/1.1.1", "“1.1.1” is no moment of a game"),
+        (f"1/classic/{CODE}/٣", "“٣” is no moment of a game"),
+        (f"1/classic/{CODE}/{BATTLES.battles + 1}", f"has no moment {BATTLES.battles + 1}; it has {BATTLES.battles} b"),
+        (f"1/classic/{CODE}/{BATTLES.battles}.1", f"has no moment {BATTLES.battles}.1; it has {BATTLES.battles} b"),
+        (f"1/classic/{CODE}/0.5", "has no moment 0.5; its battle 1 has 1 flip."),
+        (f"1/classic/{CODE}/10000000", "no game here has 10,000,000 battles"),
+        (f"1/classic/{CODE}/{'1' * 400}", "is no moment of a game"),
+        (f"1/classic/{CODE}/{'1' * 600}", "too long"),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, sentence: str) -> None:
+    said = refusal(text)
+    assert sentence in said
+    assert said[0].isupper() or said[0] == "“"
+    assert said.endswith(".")
+    assert len(said) < 250
+
+
+def read(text: str) -> Seat | str:
+    """The game and the moment of a link, or the sentence with which it is refused."""
+    try:
+        return parse_link(text)
+    except LinkError as error:
+        return str(error)
+
+
+def is_read_or_refused(text: str) -> None:
+    """The link is a game, or there is one sentence of reasonable length; nothing else comes of it."""
+    seat = read(text)
+    if isinstance(seat, str):
+        assert seat.endswith(".")
+        assert len(seat) < 300
+        assert seat.count("The link is") <= 1
+    else:
+        assert seat.has(seat.position)
+        assert parse_link(link(seat)).position == seat.position
+
+
+@given(st.text(max_size=80))
+def test_any_text(text: str) -> None:
+    is_read_or_refused(text)
+
+
+@given(st.lists(st.text("1/classicquickpeace,-=.%#0917W2FCK ", max_size=12), min_size=1, max_size=5).map("/".join))
+def test_any_text_of_the_signs_that_links_have(text: str) -> None:
+    is_read_or_refused(text)
+    is_read_or_refused("1/" + text)
+    is_read_or_refused(f"1/classic/{CODE}/{text}")
+    is_read_or_refused(f"1/classic,{text}/{CODE}/3")
+
+
+def without(text: str, place: int, _: str) -> str:
+    return text[:place] + text[place + 1 :]
+
+
+def with_another(text: str, place: int, sign: str) -> str:
+    return text[:place] + sign + text[place + 1 :]
+
+
+def with_one_more(text: str, place: int, sign: str) -> str:
+    return text[:place] + sign + text[place:]
+
+
+def cut_off(text: str, place: int, _: str) -> str:
+    return text[:place]
+
+
+def twice(text: str, place: int, _: str) -> str:
+    return text[:place] + text
+
+
+mutations = st.lists(
+    st.tuples(
+        st.sampled_from([without, with_another, with_one_more, cut_off, twice]),
+        st.integers(0, 80),
+        st.one_of(st.sampled_from("0123456789/,=.-%#WXwx"), st.characters()),
+    ),
+    min_size=1,
+    max_size=4,
+)
+
+
+@given(seats, mutations)
+def test_good_links_spoilt(seat: Seat, changes: list[tuple[Callable[[str, int, str], str], int, str]]) -> None:
+    text = link(seat)
+    for change, place, sign in changes:
+        text = change(text, place % (len(text) + 1), sign)
+    is_read_or_refused(text)
+
+
+@given(strategies.seeds, st.integers(0, 9), st.sampled_from("23456789CFGHJKMNPRTVWXY"))
+def test_one_mistyped_sign_of_the_code_is_never_another_game(seed: int, place: int, sign: str) -> None:
+    code = deal_code(seed).replace("-", "")
+    mistyped = with_another(code, place, sign)
+    hypothesis.assume(mistyped != code)
+    assert "is not a deal code" in refusal(f"1/classic/{mistyped}/0")
+
+
+# ---- how long it takes ---------------------------------------------------------------------------------------
+
+
+def test_a_huge_moment_plays_no_more_than_the_game_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int | None] = []
+    play = Game.play
+
+    def counted(game: Game, battles: int | None = None) -> object:
+        asked.append(battles)
+        play(game, battles)
+        asked.append(game.battles)
+        return game.ending
+
+    monkeypatch.setattr(Game, "play", counted)
+    assert "no game here has 99,999,999 battles" in refusal(f"1/classic/{CODE}/99999999")
+    assert asked == []
+    assert f"it has {BATTLES.battles} battles" in refusal(f"1/classic/{CODE}/{MAX_BATTLES}")
+    assert asked == [MAX_BATTLES, BATTLES.battles]
+    assert "no moment of a game" in refusal(f"1/classic/{CODE}/{'9' * 100}")
+    assert "no moment of a game" in refusal(f"1/classic/{CODE}/1.{'9' * 100}")
+    assert len(asked) == 2
+
+
+def test_a_moment_far_into_a_game_that_goes_round() -> None:
+    rules = Rules(pickup=Pickup.YOU_FIRST)  # the longest game known here: 34,272 battles, then the circle is proven
+    seat = parse_link(f"1/{rules_code(rules)}/{deal_code(9)}/34272")
+    assert seat.over
+    assert seat.game.circle == (1392, 34272)
+    assert "it has 34,272 battles" in refusal(f"1/{rules_code(rules)}/{deal_code(9)}/{MAX_BATTLES}")

@@ -1,0 +1,184 @@
+"""The record of past games, its totals, and the file that it can be kept in.
+
+The file is JSON: ``{"war-record": 1, "games": [...]}``, the oldest game first, and each game an object with the fields
+of `Entry` by name, its rules as `war.rules.Rules.as_dict` gives them.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from war.deal import deal_code, parse_deal
+from war.ending import Player, Reason
+from war.rules import Rules
+from war.session import Seat
+
+FORMAT = 1
+#: The most games that a record keeps; the oldest give way.
+MOST = 5000
+#: No count in it is higher.
+MOST_COUNTED = 10_000_000
+#: A day, and a time of it, as ISO 8601 writes them.
+DATE = re.compile(
+    r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"
+    r"([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,9})?)?(Z|[+-]\d\d(:?\d\d)?)?)?",
+    re.ASCII,
+)
+
+
+class ArchiveError(ValueError):
+    """A text that is no record of games. The message is a sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game that was played to its end.
+
+    ``date`` is the day and time of its end as ISO 8601 writes it; ``deepest`` the most ties in one battle; ``biggest``
+    the most cards that one battle was for; ``smallest`` the smallest pile that you had; ``seconds`` the time played.
+    """
+
+    date: str
+    deal: str
+    rules: Rules
+    winner: Player | None
+    reason: Reason
+    battles: int
+    wars: int
+    deepest: int
+    biggest: int
+    smallest: int
+    seconds: float
+
+    @property
+    def game(self) -> tuple[str, Rules]:
+        """What makes it the same game as another."""
+        return self.deal, self.rules
+
+
+def entry_of(seat: Seat, date: str) -> Entry:
+    """The entry of a game that is over. Raises ValueError for one that is not."""
+    game = seat.game
+    if game.ending is None or not seat.over:
+        raise ValueError("the game is not over")
+    tied = [game.battle(number) for number in sorted(set(game.ties))]
+    return Entry(
+        date=date,
+        deal=seat.deal,
+        rules=game.rules,
+        winner=game.ending.winner,
+        reason=game.ending.reason,
+        battles=game.battles,
+        wars=game.wars,
+        deepest=max((battle.wars for battle in tied), default=0),
+        biggest=max((battle.stakes for battle in tied), default=0),
+        smallest=min(game.sizes(battles)[0] for battles in range(game.battles + 1)),
+        seconds=round(seat.seconds, 1),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What the record adds up to. An entry is None where no game has what it is for."""
+
+    won: int
+    lost: int
+    drawn: int
+    longest: Entry | None
+    shortest: Entry | None
+    biggest_war: Entry | None
+    most_wars: Entry | None
+    best_comeback: Entry | None
+
+
+def totals(entries: Iterable[Entry]) -> Totals:
+    """The totals of these games. The best comeback is the smallest pile from which you still won."""
+    games = list(entries)
+    won = [each for each in games if each.winner is Player.YOU]
+    return Totals(
+        won=len(won),
+        lost=sum(each.winner is Player.COMPUTER for each in games),
+        drawn=sum(each.winner is None for each in games),
+        longest=max(games, key=lambda each: each.battles, default=None),
+        shortest=min(games, key=lambda each: each.battles, default=None),
+        biggest_war=max((each for each in games if each.biggest), key=lambda each: each.biggest, default=None),
+        most_wars=max((each for each in games if each.wars), key=lambda each: each.wars, default=None),
+        best_comeback=min(won, key=lambda each: each.smallest, default=None),
+    )
+
+
+def with_entry(entries: tuple[Entry, ...], new: Entry) -> tuple[Entry, ...]:
+    """The record with one game more; a game that is in it already stays as it is."""
+    if any(each.game == new.game for each in entries):
+        return entries
+    return (*entries, new)[-MOST:]
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """What a file has to say to the record: games that are new to it, and games that it has otherwise."""
+
+    new: tuple[Entry, ...]
+    otherwise: tuple[Entry, ...]
+
+
+def compare(entries: tuple[Entry, ...], others: tuple[Entry, ...]) -> Import:
+    """What importing ``others`` would bring."""
+    known = {each.game: each for each in entries}
+    new = {each.game: each for each in others if each.game not in known}
+    otherwise = {each.game: each for each in others if each.game in known and known[each.game] != each}
+    return Import(tuple(new.values()), tuple(otherwise.values()))
+
+
+def merged(entries: tuple[Entry, ...], found: Import, *, replace: bool) -> tuple[Entry, ...]:
+    """The record with what is new, by date; ``replace``: and with the file's word on games that it has otherwise."""
+    instead = {each.game: each for each in found.otherwise} if replace else {}
+    kept = (instead.get(each.game, each) for each in entries)
+    return tuple(sorted((*kept, *found.new), key=lambda each: each.date))[-MOST:]
+
+
+def to_text(entries: Iterable[Entry]) -> str:
+    """The record as the file has it."""
+    games = [asdict(each) | {"rules": each.rules.as_dict()} for each in entries]
+    return json.dumps({"war-record": FORMAT, "games": games}, indent=1) + "\n"
+
+
+def from_text(text: str) -> tuple[Entry, ...]:
+    """The record in a file's text. Raises ArchiveError."""
+    try:
+        value = json.loads(text)
+        version = value["war-record"]
+        games = value["games"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise ArchiveError("This file is no record of games of War.") from None
+    if version != FORMAT:
+        raise ArchiveError("This record is from another version of the game, and this one cannot read it.")
+    if not isinstance(games, list):
+        raise ArchiveError("This record is damaged: it has no list of games.")
+    entries = []
+    for number, game in enumerate(games, 1):
+        try:
+            entries.append(_entry(game))
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+            raise ArchiveError(f"This record is damaged: its game {number} cannot be read.") from None
+    return tuple(entries)
+
+
+def _entry(value: dict[str, Any]) -> Entry:
+    counts = {name: value[name] for name in ("battles", "wars", "deepest", "biggest", "smallest")}
+    if any(type(each) is not int or not 0 <= each <= MOST_COUNTED for each in counts.values()):
+        raise ValueError("a count is no count")
+    date, seconds = value["date"], value["seconds"]
+    if not DATE.fullmatch(date) or type(seconds) not in (int, float) or not 0 <= seconds < 1e9:
+        raise ValueError("a date or a time is none")
+    return Entry(
+        date=date,
+        deal=deal_code(parse_deal(value["deal"])),
+        rules=Rules.from_dict(value["rules"]),
+        winner=None if value["winner"] is None else Player(value["winner"]),
+        reason=Reason(value["reason"]),
+        seconds=float(seconds),
+        **counts,
+    )

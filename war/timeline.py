@@ -1,0 +1,123 @@
+"""The game as a film: your number of cards over the battles, as the pieces of a plot.
+
+The plot's units are battles across and cards down, from all cards at the top to none at the bottom; a front end
+stretches it. It is made in chunks of battles, and a chunk that is full never changes, so that a game of any length
+costs no more at a press than a short one.
+"""
+
+from dataclasses import dataclass
+
+from war.game import Game
+from war.session import Position, Seat
+from war.text import cards, count
+
+#: How many battles a chunk of the plot has.
+CHUNK = 256
+#: The plot is never stretched over fewer battles than this.
+SHORTEST = 20
+#: How tall the mark of a war is, in cards: a war, a double war, a triple war or more.
+MARKS = (7, 13, 20)
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """What the timeline shows. ``full`` and ``rest`` are SVG for the chunks that are full and the one that is not."""
+
+    full: str
+    rest: str
+    battles: int
+    width: int
+    height: int
+    at: float
+    circle: tuple[int, int] | None
+    sentence: str
+    can_go_back: bool
+    can_go_on: bool
+    can_show_end: bool
+
+
+class Timeline:
+    """Draws the timeline of one game after another, and remembers the chunks that are full."""
+
+    def __init__(self) -> None:
+        self._game: Game | None = None
+        self._chunks: list[str] = []
+        self._full = ""
+
+    def film(self, seat: Seat) -> Film:
+        """The timeline of the game on the table, as far as it was shown."""
+        game, reached = seat.game, seat.reached.battles
+        if game is not self._game:
+            self._game, self._chunks, self._full = game, [], ""
+        while len(self._chunks) < reached // CHUNK:
+            start = len(self._chunks) * CHUNK
+            self._chunks.append(chunk_svg(game, start, start + CHUNK))
+            self._full += self._chunks[-1]
+        # After New game can be undone, less of a game may be shown than was drawn.
+        full = self._full if len(self._chunks) == reached // CHUNK else "".join(self._chunks[: reached // CHUNK])
+        return Film(
+            full=full,
+            rest=chunk_svg(game, reached // CHUNK * CHUNK, reached),
+            battles=reached,
+            width=max(reached, SHORTEST),
+            height=sum(game.sizes(0)),
+            at=seat.position.battles + (0.5 if seat.position.flips else 0.0),
+            circle=game.circle if seat.over else None,
+            sentence=moment_sentence(seat),
+            can_go_back=seat.position > Position(),
+            can_go_on=seat.position < seat.reached,
+            can_show_end=not seat.over,
+        )
+
+
+def chunk_svg(game: Game, start: int, end: int) -> str:
+    """The plot from after battle ``start`` to after battle ``end``: the line, the turning points, the wars."""
+    total = sum(game.sizes(0))
+    sizes = [game.sizes(battle)[0] for battle in range(start, end + 1)]
+    line = " ".join(f"{battle},{total - size}" for battle, size in enumerate(sizes, start))
+    parts = [f'<polyline class="count" points="{line}"/>']
+    turns = []
+    led = _led(game, start)
+    for battle, size in enumerate(sizes, start):
+        leads = _ahead(size, total)
+        if leads is not None:
+            if led not in (None, leads):
+                turns.append(f"M{battle} 0v{total}")
+            led = leads
+    if turns:
+        parts.append(f'<path class="turn" d="{"".join(turns)}"/>')
+    marks: dict[int, list[str]] = {}
+    for number, depth in wars(game, start, end):
+        kind = min(depth, len(MARKS))
+        marks.setdefault(kind, []).append(f"M{number} {total}v-{MARKS[kind - 1]}")
+    parts += [f'<path class="war war{kind}" d="{"".join(paths)}"/>' for kind, paths in sorted(marks.items())]
+    return "".join(parts)
+
+
+def _ahead(size: int, total: int) -> bool | None:
+    """Whether you have more than half of the cards; None for exactly half."""
+    return None if size * 2 == total else size * 2 > total
+
+
+def _led(game: Game, battles: int) -> bool | None:
+    """Whether it was you who last had more than half of the cards, after so many battles; None if nobody had yet."""
+    total = sum(game.sizes(0))
+    return next(
+        (ahead for battle in range(battles, -1, -1) if (ahead := _ahead(game.sizes(battle)[0], total)) is not None),
+        None,
+    )
+
+
+def wars(game: Game, start: int, end: int) -> list[tuple[int, int]]:
+    """The battles after battle ``start`` up to battle ``end`` in which there was a war, and how many ties it had."""
+    depths: dict[int, int] = {}
+    for tie in game.ties_between(start, end):
+        depths[tie] = depths.get(tie, 0) + 1
+    return list(depths.items())
+
+
+def moment_sentence(seat: Seat) -> str:
+    """Where in the game the moment shown is, for people who do not see the plot."""
+    yours, computers = seat.game.sizes(seat.position.battles)
+    of = count(seat.reached.battles, "battle")
+    return f"Battle {seat.position.battles:,} of {of}: you have {cards(yours)}, the computer has {cards(computers)}."
