@@ -47,9 +47,10 @@ def _game(entry: Entry) -> str:
     about = f"{rules_title(entry.rules)}, {count(entry.battles, 'battle')}, {count(entry.wars, 'war')}"
     return (
         f'<li><time datetime="{date}">{date[:10]}</time> <b>{_RESULTS[entry.winner]}</b>'
-        f"<span>{escape(about)}</span>{_watch(entry)}</li>"
+        f"<span>{escape(about)}, {entry.deal}</span>{_watch(entry)}</li>"
     )
 
 
 def _watch(entry: Entry) -> str:
-    return f'<button type="button" data-link="{escape(link_of(entry))}">Watch {entry.deal}</button>'
+    link = escape(link_of(entry))
+    return f'<button type="button" data-link="{link}" aria-label="Watch {entry.deal}">Watch</button>'

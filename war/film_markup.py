@@ -5,8 +5,8 @@ from html import escape
 from war.timeline import Film
 
 #: The buttons that lead back, and those that lead on in what was played.
-BACKWARDS = ("beginning", "back-10", "back", "last-war")
-ONWARDS = ("on", "on-10", "next-war", "latest")
+BACKWARDS = ("go-beginning", "go-back-10", "go-back", "go-last-war")
+ONWARDS = ("go-on", "go-on-10", "go-next-war", "go-latest")
 
 
 def film_pieces(film: Film) -> dict[str, str]:
