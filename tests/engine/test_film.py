@@ -180,6 +180,8 @@ class Seeking(RuleBasedStateMachine):
         if film.called:
             film.known = film.moments[film.end].battles
         assert self.session.tick(seconds) is film.over
+        if film.over:
+            film.place = film.reached  # whoever looks at an earlier moment is shown the end
         self.auto = self.auto and film.ending is None
 
     # ---- going through it ----------------------------------------------------------------------------------

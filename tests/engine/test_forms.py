@@ -10,7 +10,7 @@ from tests.conftest import ROOT
 from tests.engine import strategies
 from tests.engine.sitting import Element, by_id, elements
 from war.forms import picked, picks, read_rules, rule_meanings, rule_texts, rules_html, settings_html
-from war.keys import DEFAULT_KEYS
+from war.keys import DEFAULT_KEYS, KEY_TITLES
 from war.rules import MAX_LIMIT, WORDS, Rules
 from war.settings import Settings
 from war.tables import TABLES
@@ -177,12 +177,13 @@ def test_a_button_in_a_dialog_sends_nothing() -> None:
 
 
 def test_every_shortcut_has_a_field_with_a_label() -> None:
-    found = elements(settings_html(Settings(keys=DEFAULT_KEYS | {"play": "ArrowRight"})))
+    found = elements(settings_html(Settings(keys=DEFAULT_KEYS | {"play": "ArrowUp"})))
     fields = {each.attributes["data-key"]: each for each in found if "data-key" in each.attributes}
     assert list(fields) == list(DEFAULT_KEYS)
-    assert [field.attributes["value"] for field in fields.values()] == ["→", "A", "N", "?"]
+    values = [field.attributes["value"] for field in fields.values()]
+    assert values == ["↑", "A", "N", "←", "→", ",", ".", "[", "]", "Home", "End", "?"]
     texts = [labels(found)[field.attributes["id"]] for field in fields.values()]
-    assert texts == ["Play card", "Start or pause auto-play", "New game", "Show the shortcuts"]
+    assert texts == list(KEY_TITLES.values())
 
 
 def test_boxes_are_checked_as_the_settings_are_and_stand_in_their_labels() -> None:
@@ -195,9 +196,9 @@ def test_boxes_are_checked_as_the_settings_are_and_stand_in_their_labels() -> No
 
 
 def test_keys_are_escaped() -> None:
-    settings = Settings(keys={"play": '"', "auto": "<", "new": "&", "keys": "'"})
+    settings = Settings(keys=DEFAULT_KEYS | {"play": '"', "auto": "<", "new": "&", "back": "'"})
     values = [each.attributes["value"] for each in elements(settings_html(settings)) if "data-key" in each.attributes]
-    assert values == ['"', "<", "&", "'"]
+    assert values[:4] == ['"', "<", "&", "'"]
     assert 'value=""' not in settings_html(settings)
 
 

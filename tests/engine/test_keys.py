@@ -48,13 +48,13 @@ def test_each_of_these_alone_makes_it_none(state: str) -> None:
 
 
 def test_changed_keys() -> None:
-    keys = DEFAULT_KEYS | {"play": "ArrowRight", "auto": "É"}
+    keys = DEFAULT_KEYS | {"play": "ArrowUp", "auto": "É"}
     check_keys(keys)
-    assert shortcut(KeyPress("ArrowRight"), keys).intent == "play"
+    assert shortcut(KeyPress("ArrowUp"), keys).intent == "play"
     assert shortcut(KeyPress("é"), keys).intent == "auto"
     assert shortcut(KeyPress(" "), keys) == shortcut(KeyPress("a"), keys) == Shortcut()
     # Only letters have a small and a capital form: a named key is another word.
-    assert shortcut(KeyPress("arrowright"), keys) == Shortcut()
+    assert shortcut(KeyPress("arrowup"), keys) == Shortcut()
 
 
 def test_the_usual_keys_can_be() -> None:
@@ -77,7 +77,7 @@ def test_an_intent_without_a_key() -> None:
     with pytest.raises(KeysError, match=r"^“New game” needs a key\.$"):
         check_keys(DEFAULT_KEYS | {"new": ""})
     for keys in ({}, {"play": " "}, DEFAULT_KEYS | {"dance": "d"}):
-        with pytest.raises(KeysError, match="Play card, Start or pause auto-play, New game, Show the shortcuts"):
+        with pytest.raises(KeysError, match=", ".join(KEY_TITLES.values())):
             check_keys(keys)
 
 
@@ -91,7 +91,7 @@ def test_one_key_does_one_thing(intent: str, key: str) -> None:
     assert second != first
 
 
-@given(st.permutations([" ", "a", "B", "ArrowLeft", "é", "1", "#", "Home"]))
+@given(st.permutations([" ", "a", "B", "ArrowLeft", "é", "1", "#", "Home", "+", "x", "PageUp", "End", "ß", ".", "7"]))
 def test_keys_that_can_be_do_what_they_are_for(order: list[str]) -> None:
     keys = dict(zip(DEFAULT_KEYS, order, strict=False))
     check_keys(keys)

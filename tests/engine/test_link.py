@@ -166,7 +166,10 @@ BATTLES.play()
         (f"1/classic,/{CODE}/17", "“” is no rule"),
         (f"1/classic,jokers=2/{CODE}/17", "“jokers=2” is no rule"),
         (f"1/classic,limit/{CODE}/17", "“limit” is no rule"),
-        (f"1/classic,face-down=16/{CODE}/17", "The link is for rules that cannot be. face_down cannot be 16"),
+        (
+            f"1/classic,face-down=16/{CODE}/17",
+            "The link is for rules that cannot be. Cards face down in a war: it must be a whole number from 0 to 15",
+        ),
         (f"1/classic,face-down=/{CODE}/17", "rules that cannot be"),
         (f"1/classic,face-down=-1/{CODE}/17", "rules that cannot be"),
         (f"1/classic,limit=0/{CODE}/17", "rules that cannot be"),
