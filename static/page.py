@@ -24,6 +24,7 @@ from war.pace import Speed, delay
 from war.session import Position, Session
 from war.speech import Speaker, spoken
 from war.timeline import Timeline
+from war.update import UPDATE_SENTENCES
 from war.view import View, clock, view
 
 TAKES_KEYS = "button, input, select, textarea, a, summary, [contenteditable]"
@@ -182,6 +183,12 @@ class Page:
         if document.hidden:
             self.pause("Auto-play was paused while this page was out of sight.")
         self.looked = performance.now()
+
+    def on_update(self, *_: Any) -> None:
+        """A new version of the page can be had."""
+        if self.session.offer_update():
+            self.draw()
+            self.say(UPDATE_SENTENCES[self.session.update])
 
     # ---- time ------------------------------------------------------------------------------------------------
 
@@ -350,7 +357,7 @@ class Page:
         add_event_listener(window, "hashchange", guarded(self.on_address))
         add_event_listener(document, "visibilitychange", guarded(self.on_visibility))
         add_event_listener(window, "pagehide", guarded(lambda _: self.keeping.keep()))
-        add_event_listener(document, "war:update", guarded(lambda _: self.session.offer_update() and self.draw()))
+        add_event_listener(document, "war:update", guarded(self.on_update))
         set_interval(guarded(self.on_tick), TICK)
         for event in window.war.ready():
             if event.type == "keydown":

@@ -153,6 +153,7 @@ def test_a_new_version_comes_when_the_person_says_so(tab: Tab, host: Host) -> No
     tab.js(LOOK)
     until(tab, OFFERED)
     assert tab.text("#update").startswith("A new version is ready.")
+    assert "A new version is ready." in str(tab.js("document.getElementById('speech').textContent"))
     assert sorted(set(host.asked())) == [f"/{PLACE}", f"/{PLACE}static/style.css"]  # the rest was here
     reload(tab)  # nobody has said anything: the old one goes on, and the new one is offered again
     until(tab, OFFERED)

@@ -165,6 +165,8 @@ def house(tmp_path: Path) -> House:
     (root / "war/__init__.py").write_text('"""War."""\n')
     (root / "war/cards.py").write_text("RANKS = '23456789TJQKA'\n")
     (root / "war/deep/more.py").write_text("MORE = 1\n")
+    (root / "static/parts").mkdir()
+    (root / "static/parts/__init__.py").write_text('"""Parts of the page."""\n')
     (root / ".git/config").write_text("secret")
     (root / "tests/secret.py").write_text("secret")
     (root / "pyproject.toml").write_text("secret")

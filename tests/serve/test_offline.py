@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 import re
+import shutil
 import struct
 from pathlib import Path
 
@@ -33,6 +34,7 @@ NOT_KEPT = (
     "static/runtime/pyscript/LICENSE",
     "static/runtime/snapshot-0123-4567.bin",
     "static/tools/offline.py",
+    "static/parts/more.py",
     "static/__pycache__/page.pyc",
     "static/.hidden",
     "static/runtime.partial-1/0",
@@ -63,8 +65,9 @@ def site(root) -> Path:
     engine = find_asset(root, "/static/engine.zip")
     write(root, "index.html", page.read().decode())
     (root / "static/engine.zip").write_bytes(engine.read())
-    for path in (*(root / "war").rglob("*.py"), root / "static/runtime.lock.json"):
-        path.unlink()
+    shutil.rmtree(root / "war")
+    shutil.rmtree(root / "static/parts")
+    (root / "static/runtime.lock.json").unlink()
     return root
 
 
