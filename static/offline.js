@@ -4,7 +4,7 @@
 
 (() => {
   const HOUR = 3600000;
-  const PATIENCE = 10000; // milliseconds that a new version may take to come in
+  const PATIENCE = 20000; // milliseconds that a new version may take to come in
 
   const workers = navigator.serviceWorker;
   if (!workers || location.protocol === "file:" || "single" in document.documentElement.dataset) return;

@@ -170,6 +170,7 @@ class Page:
             before = self.session.seat, self.session.seat.position
             self.session.go(Position(battles))
             self.draw(before)
+            self.keeping.keep()
 
     def on_address(self, *_: Any) -> None:
         """The address was changed by hand, or by a link in the page."""

@@ -121,7 +121,9 @@
         }
         war.slot = slot;
         remember(slot);
-        return new Promise(function () {}); // as long as the page lives
+        return new Promise(function (letGo) {
+          addEventListener("pagehide", letGo, { once: true }); // also where the browser keeps the page for Back
+        });
       })
       .catch(function () {
         if (again) takeSlot(slot + 1);
@@ -161,6 +163,9 @@
   var war = { slot: 0, download: download, share: share, kept: [], watchdog: 0, fail: fail, progress: progress, ready: ready };
   window.war = war;
 
+  addEventListener("pageshow", function (event) {
+    if (event.persisted) takeSlot(war.slot, true);
+  });
   war.slot = Number(remembered());
   takeSlot(war.slot, remembered() !== null);
 

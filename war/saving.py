@@ -78,6 +78,7 @@ def _seat_record(seat: Seat) -> dict[str, Any]:
         "reached": [seat.reached.battles, seat.reached.flips],
         "seconds": round(seat.seconds, 1),
         "time_called": seat.time_called,
+        "recorded": seat.recorded,
     }
 
 
@@ -100,6 +101,7 @@ def _seat(record: dict[str, Any]) -> Seat:
     seat.position = position
     seat.seconds = max(0.0, seconds)
     seat.time_called = bool(record["time_called"])
+    seat.recorded = bool(record.get("recorded", False))
     if seat.time_called and not reached.flips:
         seat.game.call_time()
     return seat

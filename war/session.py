@@ -33,7 +33,8 @@ class Seat:
     """A game that is or was on the table.
 
     ``deal`` is its code, ``position`` the moment shown, ``reached`` the furthest moment that was ever shown, and
-    ``seconds`` how long it was played.
+    ``seconds`` how long it was played;
+    ``recorded``: its end stands in the record of past games, or never will.
     """
 
     deal: str
@@ -42,6 +43,7 @@ class Seat:
     reached: Position = field(default_factory=Position)
     seconds: float = 0.0
     time_called: bool = False
+    recorded: bool = False
 
     @classmethod
     def dealt(cls, rules: Rules, deal: str) -> "Seat":

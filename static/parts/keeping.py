@@ -77,9 +77,12 @@ class Keeping:
             self.write(self.key, text)
         address = f"#{link(self.session.seat)}"
         if address != self.address:
-            self.address = address
-            self.page.window.history.replaceState(None, "", address)
-        if self.session.seat.over:
+            try:
+                self.page.window.history.replaceState(None, "", address)
+                self.address = address
+            except Exception:  # too many in a short time, for some browsers: it is tried again at the next look
+                self.address = ""
+        if self.session.seat.over and not self.session.seat.recorded:
             self.record()
 
     def begin(self) -> None:
@@ -117,6 +120,7 @@ class Keeping:
             here.game.play(max(0, seat.game.battles - here.game.battles))
             self.session.go(seat.position)
         else:
+            seat.recorded = seat.over  # the end of a game that somebody else played
             self.session.sit_down(seat)
         return ""
 
@@ -136,8 +140,7 @@ class Keeping:
     def record(self) -> None:
         """Enter the game that is over, once."""
         seat = self.session.seat
-        if any(each.game == (seat.deal, seat.game.rules) for each in self.entries):
-            return
+        seat.recorded = True
         self.read_record()
         self.set_entries(archive.with_entry(self.entries, archive.entry_of(seat, self.page.now())))
 

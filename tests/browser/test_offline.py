@@ -98,6 +98,15 @@ def visit(tab: Tab, host: Host) -> str:
     return url
 
 
+def look(tab: Tab) -> None:
+    """Look for a new version until it is there; a browser answers with a look of its own that has begun before."""
+    end = time.monotonic() + SOON
+    while not tab.js(OFFERED):
+        assert time.monotonic() < end, f"no new version{tab.watch.transcript()}"
+        tab.js(LOOK)
+        time.sleep(1)
+
+
 def whole(folder: Path) -> dict[str, set[str]]:
     """What must be kept of the site in a folder: one set, with all that it consists of."""
     held = kept_set(folder)
@@ -150,8 +159,7 @@ def test_a_new_version_comes_when_the_person_says_so(tab: Tab, host: Host) -> No
     first = whole(folder)
     publish_next(folder)
     host.answers.clear()
-    tab.js(LOOK)
-    until(tab, OFFERED)
+    look(tab)
     assert tab.text("#update").startswith("A new version is ready.")
     assert "A new version is ready." in str(tab.js("document.getElementById('speech').textContent"))
     assert sorted(set(host.asked())) == [f"/{PLACE}", f"/{PLACE}static/style.css"]  # the rest was here
@@ -205,9 +213,8 @@ def test_another_tab_is_left_alone(page: Page, host: Host, watch: Watch) -> None
     for tab in (one, two):
         visit(tab, host)
     publish_next(folder)
-    one.js(LOOK)
-    for tab in (one, two):
-        until(tab, OFFERED)
+    look(one)
+    until(two, OFFERED)
     one.press("Use it now")
     until(one, f"({EDITION}) === 'next' && {STATE} === 'ready'", START)
     time.sleep(1)

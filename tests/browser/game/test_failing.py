@@ -96,7 +96,7 @@ def test_a_start_where_nothing_moves_any_more_says_so(page: Page, site: str, wat
     page.clock.install()
     page.route("**/pyodide.asm.wasm", lambda _: None)  # never answered
     page.goto(site, wait_until="domcontentloaded")
-    wait_until(page, "document.getElementById('progress').value > 5", START)
+    wait_until(page, "document.getElementById('progress').value >= 70", START)  # all else is here
     page.clock.run_for(20_000)
     assert page.evaluate(STATE) == "starting"
     page.clock.run_for(25_000)

@@ -1,0 +1,220 @@
+"""The game as a film: its address, what is kept, the timeline, tabs side by side, the record."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.tabs import Tab, open_ready
+from war.deal import deal_code, parse_deal
+from war.game import Game
+from war.link import link, parse_link
+from war.playthrough import playthrough
+from war.session import Session
+from war.tables import TABLES
+
+CODE = deal_code(12345)
+CLASSIC = TABLES["classic"].rules
+
+
+def game(battles: int | None = None) -> Game:
+    """The deal of these tests, played so far."""
+    played = Game.dealt(CLASSIC, parse_deal(CODE))
+    played.play(battles)
+    return played
+
+
+def double_war() -> tuple[str, int]:
+    """A deal with a double war, and the battle that it is in."""
+    for seed in range(1000):
+        played = Game.dealt(CLASSIC, seed)
+        played.play(60)
+        for number in sorted(set(played.ties)):
+            if len(played.battle(number).flips) == 3:
+                return deal_code(seed), number
+    raise AssertionError("no double war in a thousand deals")
+
+
+HASH = "location.hash"
+TEXT = "document.getElementById('{}').textContent"
+
+
+def test_an_address_shows_the_same_game_in_another_browser_and_a_reload_keeps_it(tab: Tab, site: str) -> None:
+    code, number = double_war()
+    tab.open_ready(f"{site}#1/classic/{code}/{number - 1}")
+    for flips, headline in ((1, "War!"), (2, "Double war!")):
+        tab.key("Space")
+        address = f"#1/classic/{code}/{number - 1}.{flips}"
+        assert tab.js(HASH) == address
+        assert tab.text("#headline") == headline
+        tab.goto("about:blank")
+        tab.open_ready(site)
+        assert tab.js(HASH) == address
+        assert tab.text("#headline") == headline
+    tab.key("Space")
+    assert tab.js(HASH) == f"#1/classic/{code}/{number}"
+    battle = parse_link(f"1/classic/{code}/{number}").battle
+    assert battle is not None
+    assert tab.text("#battles") == f"{number} battles"
+    assert tab.js("document.querySelectorAll('#you-cards .back').length") == 6
+
+
+def test_keys_buttons_and_the_slider_go_through_what_was_played(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#1/classic/{CODE}/40")
+    at = lambda: page.evaluate(HASH).rpartition("/")[2]  # noqa: E731
+    for key, where in (("ArrowLeft", "39"), (",", "29"), (".", "39"), ("Home", "0"), ("End", "40")):
+        page.keyboard.press(key)
+        assert at() == where, key
+    session = Session()
+    session.sit_down(parse_link(f"1/classic/{CODE}/40"))
+    for key, go in (("[", session.last_war), ("[", session.last_war), ("]", session.next_war)):
+        page.keyboard.press(key)
+        go()
+        assert page.evaluate(HASH) == f"#{link(session.seat)}"
+    page.click("#go-beginning")
+    assert at() == "0"
+    assert page.get_attribute("#go-back", "aria-disabled") == "true"
+    page.focus("#moment")
+    page.keyboard.press("ArrowRight")
+    assert at() == "1"
+    assert page.get_attribute("#moment", "aria-valuetext") == page.inner_text("#film-sentence")
+    box = page.locator("#moment").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 10, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2, steps=5)
+    page.mouse.up()
+    assert at() == "40"
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Space")
+    assert at() == "40"
+    assert page.inner_text("#you-count") == f"{game().sizes(40)[0]} cards"
+
+
+def test_a_finger_seeks(new_page: Callable[..., Page], site: str) -> None:
+    page = new_page(has_touch=True, viewport={"width": 390, "height": 780})
+    open_ready(page, f"{site}#1/classic/{CODE}/40")
+    page.locator("#moment").scroll_into_view_if_needed()
+    box = page.locator("#moment").bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert 18 <= int(page.evaluate(HASH).rpartition("/")[2]) <= 22
+
+
+def test_what_was_not_played_is_shown_when_asked_for(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#1/classic/{CODE}/5")
+    points = "document.querySelector('#film-rest .count').getAttribute('points').trim().split(/\\s+/).length"
+    assert page.evaluate(points) == 6
+    page.click("#show-end")
+    page.wait_for_selector("#table[data-mood=end]")
+    assert page.evaluate(HASH) == f"#1/classic/{CODE}/{game().battles}"
+    page.click("#go-beginning")
+    page.keyboard.press("Space")
+    assert page.inner_text("#battles") == "1 battle"
+
+
+@pytest.mark.parametrize(
+    ("link_", "says"),
+    [
+        ("9/classic/W2222-22222/1", "later version"),
+        ("1/classic,face-down=99/W2222-22222/1", "rules that cannot be"),
+        ("1/classic/W2222-22223/1", "mistyped"),
+        (f"1/classic/{CODE}/99999", "no moment"),
+    ],
+)
+def test_a_broken_link_is_explained_and_the_game_stays(page: Page, site: str, link_: str, says: str) -> None:
+    open_ready(page, f"{site}#1/classic/{CODE}/7")
+    page.evaluate(f"location.hash = {json.dumps(link_)}")
+    page.wait_for_selector(f"#notice:has-text({json.dumps(says)})")
+    assert page.inner_text("#battles") == "7 battles"
+    page.keyboard.press("Space")
+    assert page.inner_text("#battles") == "8 battles"
+
+
+def test_spoilt_storage_is_told_and_put_aside(page: Page, site: str) -> None:
+    page.add_init_script("localStorage.getItem('war') || localStorage.setItem('war', '{broken')")
+    open_ready(page, site)
+    assert page.inner_text("#notice") == "The game kept here cannot be read. A new one is dealt."
+    assert page.evaluate("localStorage.getItem('war-unreadable')") == "{broken"
+    page.keyboard.press("Space")
+    assert json.loads(page.evaluate("localStorage.getItem('war')"))["war"] == 1
+
+
+@pytest.mark.parametrize("how", ["blocked", "full"])
+def test_without_storage_the_game_runs_and_says_so(page: Page, site: str, how: str) -> None:
+    if how == "blocked":
+        spoil = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }})"
+    else:
+        spoil = "Storage.prototype.setItem = () => { throw new DOMException('full'); }"
+    page.add_init_script(spoil)
+    open_ready(page, site)
+    assert page.inner_text("#notice").startswith("This browser keeps nothing")
+    for _ in range(3):
+        page.click("#ten")
+    assert page.inner_text("#battles") == "30 battles"
+
+
+def test_two_tabs_do_not_touch_each_other(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#1/classic/{CODE}/7")
+    other = page.context.new_page()
+    other.goto(site)
+    other.wait_for_selector("html[data-state=ready]", timeout=120_000)
+    assert other.inner_text("#notice").startswith("War is open in another tab.")
+    other.click("#new")
+    other.click("#ten")
+    page.keyboard.press("Space")
+    for each, battles in ((other, "10 battles"), (page, "8 battles")):
+        each.reload()
+        each.wait_for_selector("html[data-state=ready]", timeout=120_000)
+        assert each.inner_text("#battles") == battles
+    other.close()
+
+
+def test_the_play_through_is_what_the_terminal_prints(page: Page, site: str, tmp_path: Path) -> None:
+    open_ready(page, f"{site}#1/classic/{CODE}/0")
+    page.click("#show-end")
+    page.click("[data-intent=share]")
+    with page.expect_download() as download:
+        page.click("[data-intent=save-text]")
+    download.value.save_as(tmp_path / "war.txt")
+    assert (tmp_path / "war.txt").read_text("utf-8") == playthrough(game(), CODE)
+
+
+def test_the_record_is_exported_imported_and_deleted(page: Page, site: str, tmp_path: Path) -> None:
+    open_ready(page, f"{site}#1/classic/{CODE}/0")
+    page.click("#show-end")
+    page.click("[data-intent=record]")
+    assert CODE in page.inner_text("#record-content")
+    with page.expect_download() as download:
+        page.click("[data-intent=export]")
+    kept = tmp_path / "kept.json"
+    download.value.save_as(kept)
+    assert [each["deal"] for each in json.loads(kept.read_text("utf-8"))["games"]] == [CODE]
+    page.click("#forget")
+    page.click("#forget-all")
+    assert CODE not in page.inner_text("#record-content")
+    broken = tmp_path / "broken.json"
+    broken.write_text(kept.read_text("utf-8")[:-20], "utf-8")
+    for file, told in ((broken, "Nothing has changed."), (kept, "New games taken from the file: 1.")):
+        page.set_input_files("#import-file", file)
+        page.wait_for_selector(f"#record-told:has-text('{told}')")
+    assert CODE in page.inner_text("#record-content")
+    page.get_by_role("button", name=f"Watch {CODE}").last.click()
+    assert page.locator("dialog[open]").count() == 0
+
+
+def test_a_game_that_goes_round_shows_its_circle(page: Page, site: str) -> None:
+    rules = "classic,pickup=you-first,face-down=0"
+    code = next(
+        deal_code(seed)
+        for seed in range(50)
+        if (one := Game.dealt(parse_link(f"1/{rules}/{CODE}").game.rules, seed)).play(3000) and one.circle
+    )
+    open_ready(page, f"{site}#1/{rules}/{code}/0")
+    page.click("#show-end")
+    page.wait_for_selector("#table[data-mood=end]")
+    assert "round for ever" in page.inner_text("#sentence")
+    assert float(page.get_attribute("#film-circle", "width") or 0) > 0
