@@ -141,9 +141,13 @@ async function addEngine(python) {
   python.runPython("import sys\nsys.path.insert(0, '/home/pyodide/engine.zip')");
 }
 
-/** Python, with its errors told to the page: PyScript tells of them on the console alone. */
+/**
+ * Python, with its errors told to the page: PyScript tells of them on the console alone. Scripts that a snapshot holds
+ * compiled are run from there.
+ */
 function telling(python) {
   const { runPython, runPythonAsync } = python;
+  const compiled = war.start === "snapshot" ? python.pyimport("compiled") : null;
   python.runPython = (...all) => {
     try {
       return runPython.apply(python, all);
@@ -152,10 +156,14 @@ function telling(python) {
       throw error;
     }
   };
-  python.runPythonAsync = (...all) => {
-    const result = runPythonAsync.apply(python, all);
-    result.catch(reportError);
-    return result;
+  python.runPythonAsync = async (...all) => {
+    try {
+      if (all.length === 1 && compiled?.run(all[0])) return undefined;
+      return await runPythonAsync.apply(python, all);
+    } catch (error) {
+      reportError(error);
+      throw error;
+    }
   };
   return python;
 }

@@ -58,6 +58,7 @@ function pyscriptSources() {
 python.FS.writeFile("/engine.zip", fs.readFileSync(engine));
 python.globals.set("wanted", python.toPy(modules));
 python.globals.set("sources", python.toPy(pyscriptSources()));
+python.globals.set("page", fs.readFileSync(path.join(runtime, "..", "page.py"), "utf8"));
 python.runPython(fs.readFileSync(new URL("./snapshot_fill.py", import.meta.url), "utf8"));
 const stdlib = python.globals.get("stdlib").toJs();
 python.runPython("del stdlib");

@@ -62,7 +62,7 @@ def current(root: Path) -> Snapshot:
     for path in (root / "static" / "runtime.lock.json", TOOLS / "snapshot.mjs", TOOLS / "snapshot_fill.py"):
         runtime.update(path.read_bytes())
     engine = hashlib.sha256(engine_zip(root))
-    engine.update("\n".join(wanted_modules(root)).encode())
+    engine.update((root / "static" / "page.py").read_bytes())
     return Snapshot(runtime.hexdigest()[:16], engine.hexdigest()[:16])
 
 

@@ -1,15 +1,18 @@
 """Run inside Pyodide before the snapshot is taken: import what the page needs, and compile what PyScript brings.
 
-Given: `wanted`, names of modules; `sources`, PyScript's modules as texts by path. Leaves: `stdlib`, the files of the
-standard library that were needed, by their paths in its archive.
+Given: `wanted`, names of modules; `sources`, PyScript's modules as texts by path; `page`, the page's script. Leaves:
+`stdlib`, the files of the standard library that were needed, by their paths in its archive; and the module `compiled`.
 """
 
 import ast
 import gc
 import importlib
+import json
 import linecache
 import sys
+from functools import partial
 from importlib.machinery import SourceFileLoader
+from types import ModuleType
 
 sys.path.insert(0, "/engine.zip")
 for name in wanted:  # noqa: F821
@@ -35,6 +38,32 @@ def source_to_code(self, data, path, *, _optimize=-1, ready=compiled, make=Sourc
     return make(self, data, path) if code is None else code
 
 
+def prelude() -> str:
+    """What PyScript runs first: it writes its modules, and imports them. As it stands in PyScript's JavaScript."""
+    lines = ["import os as _os", "from pathlib import Path as _Path", "_path = None", '_path = _Path("./pyscript")']
+    lines += ['if not _os.path.exists("./pyscript"):', "    _path.mkdir(parents=True, exist_ok=True)"]
+    for path, text in sources.items():  # noqa: F821
+        lines.append(f'_path = _Path("./pyscript/{path.rpartition("/")[2]}")')
+        lines.append(f'_path.write_text({json.dumps(text, ensure_ascii=False)},encoding="utf-8")')
+    lines += ["import pyscript as _pyscript", "del _Path", "del _path", "del _os", "del _pyscript", "\n"]
+    return "\n".join(lines)
+
+
+def run(text, scripts, main):
+    """Run a script that was compiled before, from exactly this text. Returns whether there is one."""
+    code = scripts.get(text)
+    if code is None:
+        return False
+    exec(code, main)
+    return True
+
+
+# Reading and compiling a script is the slowest thing that Python does at a start; a script that is as it was is not.
+scripts = {text: compile(text, "<exec>", "exec", dont_inherit=True) for text in (prelude(), page)}  # noqa: F821
+sys.modules["compiled"] = ModuleType("compiled")
+sys.modules["compiled"].run = partial(run, scripts=scripts, main=sys.modules["__main__"].__dict__)
+
+
 def updatecache(filename, module_globals=None, update=linecache.updatecache):
     """The lines of a source file for a traceback; none where it is not here, as most are not beside a snapshot."""
     try:
@@ -56,4 +85,5 @@ stdlib = sorted(
 )
 
 del name, names, node, text, wanted, sources, compiled, archive, source_to_code, updatecache, SourceFileLoader  # noqa: F821
+del page, partial, prelude, run, scripts, ModuleType  # noqa: F821
 gc.collect()
