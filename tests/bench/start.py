@@ -39,6 +39,7 @@ sys.path.insert(0, str(ROOT))
 from static.tools.assets import PACKED, TYPES  # noqa: E402
 from static.tools.build import build  # noqa: E402
 from static.tools.offline import worker_js  # noqa: E402
+from static.tools.snapshot import try_snapshot  # noqa: E402
 from tests.browser import drivers  # noqa: E402
 
 #: True once the page is kept for offline.
@@ -143,6 +144,7 @@ def served(folder: Path) -> Iterator[str]:
 
 def make_site(folder: Path) -> None:
     """The built page with what measures it, and the bare page."""
+    try_snapshot(ROOT)
     build(ROOT, folder)
     index = folder / "index.html"
     index.write_text(index.read_text("utf-8").replace("<title>", '<script src="bench.js"></script><title>', 1), "utf-8")
