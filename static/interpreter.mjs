@@ -73,31 +73,41 @@ async function bringSnapshot({ url, bytes }) {
   return whole(await new Response(unpacked).arrayBuffer());
 }
 
+/** Pyodide's WebAssembly, compiled beside all else that arrives. */
+async function compile() {
+  const answer = await bringTyped(new URL("pyodide.asm.wasm", folder));
+  try {
+    return await WebAssembly.compileStreaming(answer);
+  } catch (error) {
+    throw new Error(`pyodide.asm.wasm is damaged: ${error.message}`);
+  }
+}
+
+const library = () => bringTyped(new URL("python_stdlib.zip", folder));
+
 /**
- * Start Pyodide with `answers` (promises of answers, by file name) in place of what it would fetch. Unlike
- * `loadPyodide` alone this settles when one of them fails it, or when nothing comes of it within `patience`.
+ * Start Pyodide with `program`, its compiled WebAssembly, and with `zip`, the answer for the library, in place of what
+ * it would fetch. Unlike `loadPyodide` alone this settles when one of them fails it, or when nothing comes of it within
+ * `patience`.
  */
-async function start({ loadPyodide: load }, options, answers, patience = Infinity) {
+async function start({ loadPyodide: load }, options, program, zip, patience = Infinity) {
   const { fetch: plainFetch } = window;
   const { instantiateStreaming: plainInstantiate } = WebAssembly;
+  const answers = { "pyodide.asm.wasm": new Response(), "python_stdlib.zip": zip };
   let timer;
   const failed = new Promise((_, reject) => {
     window.fetch = (resource, more) => {
       const answer = answers[String(resource.url ?? resource).replace(folder.href, "")];
       return answer ? Promise.resolve(answer) : plainFetch(resource, more);
     };
-    WebAssembly.instantiateStreaming = (...all) => {
-      const done = plainInstantiate.apply(WebAssembly, all);
-      done.then(
-        () => {
-          war.progress(0.8, "All parts are here. Python is waking up.");
-          if (patience < Infinity) timer = setTimeout(() => reject(new Error("Python did not wake up")), patience);
-        },
-        (error) => reject(new Error(`pyodide.asm.wasm is damaged: ${error.message}`))
-      );
-      return done;
+    WebAssembly.instantiateStreaming = async (_, imports) => {
+      const module = await program;
+      const instance = await WebAssembly.instantiate(module, imports);
+      war.progress(0.8, "All parts are here. Python is waking up.");
+      if (patience < Infinity) timer = setTimeout(() => reject(new Error("Python did not wake up")), patience);
+      return { module, instance };
     };
-    for (const answer of Object.values(answers)) Promise.resolve(answer).catch(reject);
+    for (const part of [program, zip]) Promise.resolve(part).catch(reject);
   });
   try {
     return await Promise.race([failed, load({ ...options, indexURL: folder.href, lockFileContents: LOCK })]);
@@ -108,18 +118,12 @@ async function start({ loadPyodide: load }, options, answers, patience = Infinit
   }
 }
 
-const wasm = () => bringTyped(new URL("pyodide.asm.wasm", folder));
-const library = () => bringTyped(new URL("python_stdlib.zip", folder));
-
 /** Python from the snapshot, with the engine in it. */
-async function startFast(pyodide, options, snapshot) {
-  const answers = {
-    "pyodide.asm.wasm": wasm(),
-    "python_stdlib.zip": snapshot.stale ? library() : new Response(EMPTY_ZIP),
-  };
+async function startFast(pyodide, options, program, snapshot) {
+  const zip = snapshot.stale ? library() : new Response(EMPTY_ZIP);
   const heap = bringSnapshot(snapshot);
-  for (const part of [heap, ...Object.values(answers)]) Promise.resolve(part).catch(() => {}); // told where it is awaited
-  const python = await start(await pyodide, { ...options, _loadSnapshot: await heap }, answers, PATIENCE);
+  for (const part of [heap, zip]) Promise.resolve(part).catch(() => {}); // told where it is awaited
+  const python = await start(await pyodide, { ...options, _loadSnapshot: await heap }, program, zip, PATIENCE);
   if (snapshot.stale) {
     python.runPython("import sys\nfor name in [*sys.modules]:\n  if name.split('.')[0] in ('war', 'parts'): del sys.modules[name]");
     await addEngine(python);
@@ -128,9 +132,10 @@ async function startFast(pyodide, options, snapshot) {
 }
 
 /** Python as it starts by itself, and the engine beside it. */
-async function startPlainly(pyodide, options) {
-  const answers = { "pyodide.asm.wasm": wasm(), "python_stdlib.zip": library() };
-  const python = await start(await pyodide, options, answers);
+async function startPlainly(pyodide, options, program) {
+  const zip = library();
+  zip.catch(() => {}); // told where it is awaited
+  const python = await start(await pyodide, options, program, zip);
   await addEngine(python);
   return python;
 }
@@ -173,17 +178,19 @@ async function begin() {
   war.progress(0.1);
   const options = { stdout: (text) => streams.stdout(text), stderr: (text) => streams.stderr(text) };
   const pyodide = import(new URL("pyodide.mjs", folder));
+  const program = compile();
+  program.catch(() => {}); // told where it is awaited
   const snapshot = findSnapshot();
   if (snapshot) {
     try {
-      const python = await startFast(pyodide, options, snapshot);
+      const python = await startFast(pyodide, options, program, snapshot);
       war.start = snapshot.stale ? "snapshot, engine anew" : "snapshot";
       return python;
     } catch (error) {
       console.info(`Starting without the snapshot: ${error.message}`);
     }
   }
-  const python = await startPlainly(pyodide, options);
+  const python = await startPlainly(pyodide, options, program);
   war.start = "plain";
   return python;
 }
