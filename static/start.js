@@ -4,6 +4,7 @@
 
 (function () {
   var root = document.documentElement;
+  var TRIES = 10; // times that a tab asks for its own place again
   var QUIET = 40000; // milliseconds without any progress after which the start counts as stuck
 
   function element(id) {
@@ -107,17 +108,17 @@
   // ---- tabs ------------------------------------------------------------------------------------------------
 
   /**
-   * Find out which of the tabs with the game this one is: the first whose lock is free. A tab that is loaded again waits
-   * for its own, which the page before it lets go.
+   * Find out which of the tabs with the game this one is: the first whose lock is free. A tab that is loaded again asks
+   * some more `times` for its own, which the page before it lets go.
    */
-  function takeSlot(slot, again) {
+  function takeSlot(slot, times) {
     if (!navigator.locks) return;
-    var how = again && AbortSignal.timeout ? { signal: AbortSignal.timeout(700) } : { ifAvailable: true };
     navigator.locks
-      .request("war-" + slot, how, function (lock) {
+      .request("war-" + slot, { ifAvailable: true }, function (lock) {
         if (!lock) {
-          takeSlot(slot + 1);
-          return;
+          if (times) setTimeout(takeSlot, 70, slot, times - 1);
+          else takeSlot(slot + 1, 0);
+          return undefined;
         }
         war.slot = slot;
         remember(slot);
@@ -125,9 +126,7 @@
           addEventListener("pagehide", letGo, { once: true }); // also where the browser keeps the page for Back
         });
       })
-      .catch(function () {
-        if (again) takeSlot(slot + 1);
-      });
+      .catch(function () {}); // refused, as to a file: then this tab is as good as the only one
   }
 
   function remember(slot) {
@@ -164,10 +163,10 @@
   window.war = war;
 
   addEventListener("pageshow", function (event) {
-    if (event.persisted) takeSlot(war.slot, true);
+    if (event.persisted) takeSlot(war.slot, TRIES);
   });
   war.slot = Number(remembered());
-  takeSlot(war.slot, remembered() !== null);
+  takeSlot(war.slot, remembered() === null ? 0 : TRIES);
 
   document.addEventListener("click", keepClick);
   document.addEventListener("keydown", keepKey);
