@@ -4,12 +4,14 @@
 
 (() => {
   const HOUR = 3600000;
+  const AGAIN = 15000; // milliseconds until a set that did not come in is asked for again
   const PATIENCE = 20000; // milliseconds that a new version may take to come in
 
   const workers = navigator.serviceWorker;
   if (!workers || location.protocol === "file:" || "single" in document.documentElement.dataset) return;
 
   let registration; // once there is one
+  let tries = 3;
   let taking = false; // whether the new version is being taken
   let reloading = false;
   let { controller } = workers;
@@ -22,10 +24,19 @@
 
   /** What a worker answers to whether its set is whole. */
   function ask(worker) {
-    const { port1, port2 } = new MessageChannel();
-    const answer = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
-    worker.postMessage("are you ready?", [port2]);
-    return answer;
+    return new Promise((resolve) => {
+      let timer;
+      const put = (times) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => {
+          clearTimeout(timer);
+          resolve(data);
+        };
+        worker.postMessage("are you ready?", [port2]);
+        if (times) timer = setTimeout(put, 5000, times - 1); // a worker that is just stopping hears nothing
+      };
+      put(20);
+    });
   }
 
   async function tellReady(worker) {
@@ -52,9 +63,15 @@
     const look = () => {
       if (worker.state === "installed" && registration.active) offer(worker);
       if (worker.state === "activated") tellReady(worker);
+      if (worker.state === "redundant" && !registration.active) again();
     };
     worker.addEventListener("statechange", look);
     look();
+  }
+
+  /** A set did not come in whole: try again a little later, some times. */
+  function again() {
+    if (tries-- > 0) setTimeout(() => begin().catch(() => {}), AGAIN);
   }
 
   /** Look for a new version; without a network there is none. */
