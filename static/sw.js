@@ -98,7 +98,9 @@ self.addEventListener("activate", (event) => {
   const leave = async () => {
     const old = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== NAME);
     await Promise.all(old.map((key) => caches.delete(key)));
-    await self.clients.claim(); // so that from now on a new version waits for the page that is open
+    // So that from now on a new version waits for the page that is open. Nobody waits for it: where that page is just
+    // going away, WebKit never answers, and the worker would be on its way for ever.
+    self.clients.claim();
   };
   event.waitUntil(leave());
 });
