@@ -2,22 +2,25 @@
 
 A player's cards are kept as a *line*: all cards that ever were in the pile, in the order in which they came. The
 pile is the part of the line between a head (what has been played) and its end (what has been won so far). Cards
-only ever join at the end and leave at the head, so the line is never shortened, and four numbers after each battle,
-its *mark*, are the whole history: every earlier moment can be looked up at once, however long the game.
+only ever join at the end and leave at the head, so the line is never shortened. With the size of your pile after each
+battle, and the heads after each battle that was not an ordinary one, it is the whole history: every earlier moment
+can be looked up at once, however long the game.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count as numbers
+from itertools import islice
+from operator import itemgetter
 
 from war.cards import COUNTS, Card
 from war.deal import Chance, deal, shuffle
-from war.ending import Ending, Reason, by_size
+from war.ending import Ending, Player, Reason, by_size
 from war.record import Battle, Flip, Piles, Turned
 from war.rules import AtLimit, Combine, Compare, Pickup, Rules, Short
 
-#: Your head and the length of your line, the computer's head and the length of its line.
-Mark = tuple[int, int, int, int]
+#: How many battles were played, and where your head and the computer's are after them.
+Heads = tuple[int, int, int]
 #: How many cards each player put on the table for one flip: you face down, face up; the computer face down, face up.
 Shape = tuple[int, int, int, int]
 
@@ -38,11 +41,25 @@ class Game:
         self._chance: Chance = chance or (lambda: 0.0)
         self._yours = list(yours)
         self._theirs = list(theirs)
-        self._marks: list[Mark] = [(0, len(self._yours), 0, len(self._theirs))]
-        self._contests: dict[int, tuple[Shape, ...]] = {}
+        # The cards from the heads on. An iterator over a list gives what is added to it later too, but once it has
+        # found no card it never gives one again: so it is asked for no more than there are, until the game is over.
+        self._my_next: Iterator[Card] = iter(self._yours)
+        self._their_next: Iterator[Card] = iter(self._theirs)
+        self._cards = len(self._yours) + len(self._theirs)
+        self._left = 0  # cards that a shortage left on the table
+        self._sizes = [len(self._yours)]
+        self._heads: list[Heads] = [(0, 0, 0)]
+        self._contests: dict[int, Sequence[Shape]] = {}
         self._ties: list[int] = []  # the number of the battle that each tie was in
-        sign = 1 if rules.compare is Compare.HIGH else -1
-        self._strength = [sign * count for count in COUNTS]
+        self._high = rules.compare is Compare.HIGH
+        self._strength = COUNTS if self._high else _LOW_COUNTS
+        self._shuffled = rules.shuffled
+        # Whether your cards go under the winner's pile first, where you won and where you lost.
+        self._first_if_won = rules.pickup in (Pickup.WINNER_FIRST, Pickup.YOU_FIRST)
+        self._first_if_lost = rules.pickup in (Pickup.LOSER_FIRST, Pickup.YOU_FIRST)
+        # What goes on the table in a flip, and in a war, of who has enough.
+        self._flip: Shape = (0, rules.cards_up, 0, rules.cards_up)
+        self._war: Shape = (rules.face_down, rules.cards_up, rules.face_down, rules.cards_up)
         # A player with fewer cards than this cannot begin a battle.
         self._least = 1 if rules.short is Short.LAST_CARD else rules.cards_up
         # And with fewer than this no war.
@@ -62,35 +79,42 @@ class Game:
         """Play ``battles`` more battles, or with None all there are; stop where the game ends. Returns `ending`."""
         if self.ending is not None:
             return self.ending
-        rules, chance, strength, least, seen = (
-            self.rules,
-            self._chance,
-            self._strength,
-            self._least,
-            self._seen,
-        )
-        yours, theirs, marks = self._yours, self._theirs, self._marks
-        single, shuffled = rules.cards_up == 1, rules.shuffled
-        first_if_won = rules.pickup in (Pickup.WINNER_FIRST, Pickup.YOU_FIRST)
-        first_if_lost = rules.pickup in (Pickup.LOSER_FIRST, Pickup.YOU_FIRST)
-        add_mine, add_theirs, add_mark = yours.append, theirs.append, marks.append
-        mine, my_end, other, other_end = marks[-1]
-        goal = len(marks) - 1 + battles if battles is not None else None
-        if rules.limit is not None:
-            goal = rules.limit if goal is None else min(goal, rules.limit)
-        for number in numbers(len(marks)) if goal is None else range(len(marks), goal + 1):
-            if single and (a := strength[x := yours[mine]]) != (b := strength[y := theirs[other]]):
-                # The ordinary battle, 15 of 16: two cards, one of them higher. In the order that `_pick_up` gives.
-                mine += 1
-                other += 1
-                if a > b:
+        goal = self.battles + battles if battles is not None else None
+        if self.rules.limit is not None:
+            goal = self.rules.limit if goal is None else min(goal, self.rules.limit)
+        following = numbers(self.battles + 1) if goal is None else iter(range(self.battles + 1, goal + 1))
+        if self.rules.cards_up == 1:
+            self._play_single(following)
+        else:
+            for number in following:
+                if self._contest([], []) or not self._goes_on(number):
+                    break
+        if self.ending is None:
+            self.ending = self._ending_after_battle()
+        return self.ending
+
+    def _play_single(self, following: Iterator[int]) -> None:
+        """Play battles of one card each, with the numbers that follow, until there are none or the game is over.
+
+        This is where a game's time goes: the fewer steps a battle takes here, the better.
+        """
+        chance, high, fixed, shuffled = self._chance, self._high, self._seen is not None, self._shuffled
+        first_if_won, first_if_lost = self._first_if_won, self._first_if_lost
+        sizes, size = self._sizes, self._sizes[-1]
+        add_mine, add_theirs, add_size = self._yours.append, self._theirs.append, sizes.append
+        # The numbers come first: where they end, no card has been taken.
+        for number, x, y in zip(following, self._my_next, self._their_next, strict=False):
+            if x ^ y > 3:
+                # The ordinary battle, 15 of 16: two ranks (a rank's four cards are alike but for their last two bits),
+                # so that the cards themselves tell who wins. In the order that `_pick_up` gives.
+                if x > y if high else x < y:
                     if chance() >= 0.5 if shuffled else first_if_won:
                         add_mine(x)
                         add_mine(y)
                     else:
                         add_mine(y)
                         add_mine(x)
-                    my_end += 2
+                    size += 1
                 else:
                     if chance() >= 0.5 if shuffled else first_if_lost:
                         add_theirs(x)
@@ -98,53 +122,65 @@ class Game:
                     else:
                         add_theirs(y)
                         add_theirs(x)
-                    other_end += 2
-                add_mark((mine, my_end, other, other_end))
+                    size -= 1
+                add_size(size)
             else:
-                over = self._contest()
-                mine, my_end, other, other_end = marks[-1]
-                if over:
+                if self._contest([x], [y]):
                     break
-            if my_end - mine < least or other_end - other < least:
+                size = sizes[-1]
+            if fixed and not self._goes_on(number):
                 break
-            if seen is not None and seen.setdefault(self._state(), number) != number:
-                break
-        if self.ending is None:
-            self.ending = self._ending_after_battle()
-        return self.ending
 
-    def _contest(self) -> bool:
-        """Play one battle of any kind: a flip, and a war on top of each tie. Returns whether it ended the game."""
-        rules, yours, theirs, strength = self.rules, self._yours, self._theirs, self._strength
-        mine, my_end, other, other_end = self._marks[-1]
-        my_start, other_start = mine, other
-        shapes: list[Shape] = []
-        a = b = face_down = 0
+    def _goes_on(self, number: int) -> bool:
+        """Whether there can be a battle after the one with this number, the last: both can begin it, and no circle."""
+        if self._seen is not None and self._seen.setdefault(self._state(), number) != number:
+            return False
+        return min(self.sizes(number)) >= self._least
+
+    def _contest(self, mine: list[Card], others: list[Card]) -> bool:
+        """Play one battle of any kind: a flip, and a war on top of each tie. Returns whether it ended the game.
+
+        ``mine`` and ``others`` are the cards of its first flip where that was turned and is a tie, else empty.
+        """
+        sizes, strength, my_next, their_next = self._sizes, self._strength, self._my_next, self._their_next
+        number, size, all_up = len(sizes), sizes[-1], self.rules.cards_up
+        have, others_have = size - len(mine), self._cards - size - len(others)
+        shapes = [self._flip] if mine else []
+        a = b = 0
         while a == b:
-            have, others_have = my_end - mine, other_end - other
+            shape = self._flip
             if shapes:
-                self._ties.append(len(self._marks))
-                face_down = rules.face_down
+                shape = self._war
+                self._ties.append(number)
                 if have < self._war_least or others_have < self._war_least:
                     self.ending = self._ending_in_war(have, others_have)
+                    self._left = len(mine) + len(others)
                     break
-            up = others_up = rules.cards_up
-            down = others_down = face_down
+            down, up, others_down, others_up = shape
             if have < down + up or others_have < down + up:
                 # Who has too few turns what there is; the open cards are kept back for last.
                 up, others_up = min(up, have), min(up, others_have)
                 down, others_down = min(down, have - up), min(down, others_have - others_up)
-            shapes.append((down, up, others_down, others_up))
-            mine += down + up
-            other += others_down + others_up
-            a = strength[yours[mine - 1]] if up == 1 else self._number(yours[mine - up : mine])
-            b = strength[theirs[other - 1]] if others_up == 1 else self._number(theirs[other - others_up : other])
-        if len(shapes) > 1 or self.ending is not None or shapes[0] != (0, rules.cards_up, 0, rules.cards_up):
-            self._contests[len(self._marks) - 1] = tuple(shapes)
+                shape = down, up, others_down, others_up
+            shapes.append(shape)
+            mine += islice(my_next, down + up)
+            others += islice(their_next, others_down + others_up)
+            have -= down + up
+            others_have -= others_down + others_up
+            a = strength[mine[-1]] if up == 1 else self._number(mine[-up:])
+            b = strength[others[-1]] if others_up == 1 else self._number(others[-others_up:])
+        if len(shapes) > 1 or self.ending is not None or shape is not self._flip:
+            since, head, others_head = self._heads[-1]
+            moved = (number - 1 - since) * all_up
+            self._heads.append((number, head + moved + len(mine), others_head + moved + len(others)))
+            self._contests[number] = shapes
         if self.ending is None:
-            won = self._pick_up(yours[my_start:mine], theirs[other_start:other], a > b)
-            (yours if a > b else theirs).extend(won)
-        self._marks.append((mine, len(yours), other, len(theirs)))
+            if a > b:
+                self._yours += self._pick_up(mine, others, True)
+                have += len(mine) + len(others)
+            else:
+                self._theirs += self._pick_up(mine, others, False)
+        sizes.append(have)
         return self.ending is not None
 
     def _number(self, cards: list[Card]) -> int:
@@ -159,21 +195,16 @@ class Game:
                 number = abs(a - b)
             case Combine.MULTIPLY:
                 number = a * b
-        return number if self.rules.compare is Compare.HIGH else -number
+        return number if self._high else -number
 
     def _pick_up(self, mine: list[Card], others: list[Card], i_won: bool) -> list[Card]:
         """The table in the order in which it goes under the winner's pile."""
-        match self.rules.pickup:
-            case Pickup.SHUFFLED:
-                table = mine + others
-                shuffle(table, self._chance)
-                return table
-            case Pickup.WINNER_FIRST:
-                return mine + others if i_won else others + mine
-            case Pickup.LOSER_FIRST:
-                return others + mine if i_won else mine + others
-            case Pickup.YOU_FIRST:
-                return mine + others
+        if self._shuffled:
+            table = mine + others
+            shuffle(table, self._chance)
+            return table
+        mine_first = self._first_if_won if i_won else self._first_if_lost
+        return mine + others if mine_first else others + mine
 
     def call_time(self, battles: int | None = None) -> None:
         """Say that the agreed time is up: the larger pile wins. A game that is over stays as it is.
@@ -182,7 +213,7 @@ class Game:
         """
         if self.ending is None:
             if battles is not None:
-                del self._marks[battles + 1 :]
+                del self._sizes[battles + 1 :]
                 del self._ties[bisect_right(self._ties, battles) :]
             self.ending = self._most_cards(Reason.TIME_MOST_CARDS, Reason.TIME_DRAW)
 
@@ -196,8 +227,7 @@ class Game:
 
     def _ending_after_battle(self) -> Ending | None:
         """The end of a game between two battles: an empty pile comes first, then the limit, then what else there is."""
-        mine, my_end, other, other_end = self._marks[-1]
-        have, others_have = my_end - mine, other_end - other
+        have, others_have = self.sizes(self.battles)
         if not have and not others_have:
             return Ending(Reason.EQUALLY_SHORT)
         if not have or not others_have:
@@ -226,15 +256,24 @@ class Game:
 
     def _state(self) -> bytes:
         """What the rest of a game without chance depends on: the ranks in both piles. Suits never matter."""
-        mine, _, other, _ = self._marks[-1]
+        _, mine, other = self._heads_after(self.battles)
         return bytes((*self._yours[mine:], 0xFF, *self._theirs[other:])).translate(_TO_RANKS)
 
     # ---- looking back --------------------------------------------------------------------------------------
 
+    def _heads_after(self, battles: int) -> Heads:
+        """Where the heads are after so many battles: an ordinary one moves both by one flip's cards."""
+        last = self._heads[-1]
+        if last[0] > battles:
+            last = self._heads[bisect_right(self._heads, battles, key=itemgetter(0)) - 1]
+        since, mine, other = last
+        moved = (battles - since) * self.rules.cards_up
+        return battles, mine + moved, other + moved
+
     @property
     def battles(self) -> int:
         """How many battles were played."""
-        return len(self._marks) - 1
+        return len(self._sizes) - 1
 
     @property
     def ties(self) -> Sequence[int]:
@@ -256,53 +295,59 @@ class Game:
 
     def sizes(self, battles: int) -> tuple[int, int]:
         """How many cards you and the computer had after so many battles."""
-        mine, my_end, other, other_end = self._marks[battles]
-        return my_end - mine, other_end - other
+        yours = self._sizes[battles]
+        return yours, self._cards - yours - (self._left if battles == self.battles else 0)
 
     def piles(self, battles: int | None = None) -> Piles:
         """The piles after so many battles, or with None as they are; cards that a shortage left lie on the table."""
         battles = self.battles if battles is None else battles
-        mine, my_end, other, other_end = self._marks[battles]
-        you, computer = tuple(self._yours[mine:my_end]), tuple(self._theirs[other:other_end])
-        if battles == 0 or not self._left_lying(battles):
+        _, mine, other = self._heads_after(battles)
+        yours, computers = self.sizes(battles)
+        you, computer = tuple(self._yours[mine : mine + yours]), tuple(self._theirs[other : other + computers])
+        if battles < self.battles or not self._left:
             return Piles(you, computer)
-        my_start, _, other_start, _ = self._marks[battles - 1]
+        _, my_start, other_start = self._heads_after(battles - 1)
         return Piles(you, computer, (*self._yours[my_start:mine], *self._theirs[other_start:other]))
 
     def battle(self, number: int) -> Battle:
         """The battle with this number, from 1 to `battles`."""
         if not 1 <= number <= self.battles:
             raise IndexError(f"battle {number} was not played: there are {self.battles}")
-        mine, my_end, other, other_end = self._marks[number - 1]
-        up = self.rules.cards_up
+        _, mine, other = self._heads_after(number - 1)
         flips = []
-        for down, up_, others_down, others_up in self._contests.get(number - 1, ((0, up, 0, up),)):
+        shapes = self._contests.get(number, (self._flip,))
+        for down, up_, others_down, others_up in shapes:
             turned = self._turned(self._yours, mine, down, up_)
             others_turned = self._turned(self._theirs, other, others_down, others_up)
             a, b = self._number(list(turned.face_up)), self._number(list(others_turned.face_up))
             flips.append(Flip(turned, others_turned, abs(a), abs(b), by_size(a, b)))
             mine += down + up_
             other += others_down + others_up
-        _, my_new_end, _, other_new_end = self._marks[number]
+        yours, computers = self.sizes(number)
+        won: list[Card] = []
+        if not (self._left and number == self.battles):
+            # What was won lies at the end of the winner's pile.
+            line, end = (
+                (self._yours, mine + yours) if flips[-1].winner is Player.YOU else (self._theirs, other + computers)
+            )
+            stakes = sum(sum(shape) for shape in shapes)
+            won = line[end - stakes : end]
         return Battle(
             number,
             tuple(flips),
             flips[-1].winner,
-            (*self._yours[my_end:my_new_end], *self._theirs[other_end:other_new_end]),
-            my_new_end - mine,
-            other_new_end - other,
+            tuple(won),
+            yours,
+            computers,
             self.ending if number == self.battles else None,
         )
-
-    def _left_lying(self, number: int) -> bool:
-        """Whether the cards of the battle with this number stayed on the table."""
-        _, my_end, _, other_end = self._marks[number - 1]
-        return (my_end, other_end) == self._marks[number][1::2]
 
     @staticmethod
     def _turned(line: list[Card], head: int, down: int, up: int) -> Turned:
         return Turned(tuple(line[head : head + down]), tuple(line[head + down : head + down + up]))
 
 
+#: What a card counts where the lower one wins: more is better here too.
+_LOW_COUNTS = tuple(-count for count in COUNTS)
 #: Turns the cards in a state into ranks; everything else stays.
 _TO_RANKS = bytes(number // 4 if number < len(COUNTS) else number for number in range(256))
