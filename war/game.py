@@ -8,7 +8,7 @@ can be looked up at once, however long the game.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, MutableSequence, Sequence
 from itertools import count as numbers
 from itertools import islice
 from operator import itemgetter
@@ -19,10 +19,38 @@ from war.ending import Ending, Player, Reason, by_size
 from war.record import Battle, Flip, Piles, Turned
 from war.rules import AtLimit, Combine, Compare, Pickup, Rules, Short
 
+#: A player's line of cards, see above.
+Line = MutableSequence[Card]
 #: How many battles were played, and where your head and the computer's are after them.
 Heads = tuple[int, int, int]
 #: How many cards each player put on the table for one flip: you face down, face up; the computer face down, face up.
 Shape = tuple[int, int, int, int]
+
+
+def shape_of(up: int, down: int, have: int, others_have: int) -> Shape:
+    """The shape of a flip that takes so many cards face up and face down, with so many in your pile and the computer's.
+
+    Who has too few turns what there is; the open cards are kept back for last.
+    """
+    mine, others = min(up, have), min(up, others_have)
+    return min(down, have - mine), mine, min(down, others_have - others), others
+
+
+def combined(combine: Combine, a: int, b: int) -> int:
+    """The number that two cards which count ``a`` and ``b`` make."""
+    match combine:
+        case Combine.ADD:
+            return a + b
+        case Combine.SUBTRACT:
+            return abs(a - b)
+        case Combine.MULTIPLY:
+            return a * b
+
+
+def in_order(pickup: Pickup, mine: list[int], others: list[int], i_won: bool) -> list[int]:
+    """The table in the order in which it goes under the winner's pile; before it is shuffled, where it is."""
+    mine_first = i_won if pickup is Pickup.WINNER_FIRST else not i_won if pickup is Pickup.LOSER_FIRST else True
+    return mine + others if mine_first else others + mine
 
 
 class Game:
@@ -39,8 +67,10 @@ class Game:
             raise ValueError("a shuffled pick-up needs a chance to shuffle with")
         self.rules = rules
         self._chance: Chance = chance or (lambda: 0.0)
-        self._yours = list(yours)
-        self._theirs = list(theirs)
+        self._shuffled = rules.shuffled
+        # Where a circle is looked for, the lines are bytes: the cards of a pile are then compared at once.
+        self._yours: Line = list(yours) if rules.shuffled else bytearray(yours)
+        self._theirs: Line = list(theirs) if rules.shuffled else bytearray(theirs)
         # The cards from the heads on. An iterator over a list gives what is added to it later too, but once it has
         # found no card it never gives one again: so it is asked for no more than there are, until the game is over.
         self._my_next: Iterator[Card] = iter(self._yours)
@@ -53,10 +83,6 @@ class Game:
         self._ties: list[int] = []  # the number of the battle that each tie was in
         self._high = rules.compare is Compare.HIGH
         self._strength = COUNTS if self._high else _LOW_COUNTS
-        self._shuffled = rules.shuffled
-        # Whether your cards go under the winner's pile first, where you won and where you lost.
-        self._first_if_won = rules.pickup in (Pickup.WINNER_FIRST, Pickup.YOU_FIRST)
-        self._first_if_lost = rules.pickup in (Pickup.LOSER_FIRST, Pickup.YOU_FIRST)
         # What goes on the table in a flip, and in a war, of who has enough.
         self._flip: Shape = (0, rules.cards_up, 0, rules.cards_up)
         self._war: Shape = (rules.face_down, rules.cards_up, rules.face_down, rules.cards_up)
@@ -99,7 +125,8 @@ class Game:
         This is where a game's time goes: the fewer steps a battle takes here, the better.
         """
         chance, high, fixed, shuffled = self._chance, self._high, self._seen is not None, self._shuffled
-        first_if_won, first_if_lost = self._first_if_won, self._first_if_lost
+        first_if_won = in_order(self.rules.pickup, [1], [0], True)[0] == 1
+        first_if_lost = in_order(self.rules.pickup, [1], [0], False)[0] == 1
         sizes, size = self._sizes, self._sizes[-1]
         add_mine, add_theirs, add_size = self._yours.append, self._theirs.append, sizes.append
         # The numbers come first: where they end, no card has been taken.
@@ -135,7 +162,8 @@ class Game:
         """Whether there can be a battle after the one with this number, the last: both can begin it, and no circle."""
         if self._seen is not None and self._seen.setdefault(self._state(), number) != number:
             return False
-        return min(self.sizes(number)) >= self._least
+        size = self._sizes[-1]
+        return size >= self._least and self._cards - size >= self._least
 
     def _contest(self, mine: list[Card], others: list[Card]) -> bool:
         """Play one battle of any kind: a flip, and a war on top of each tie. Returns whether it ended the game.
@@ -158,10 +186,7 @@ class Game:
                     break
             down, up, others_down, others_up = shape
             if have < down + up or others_have < down + up:
-                # Who has too few turns what there is; the open cards are kept back for last.
-                up, others_up = min(up, have), min(up, others_have)
-                down, others_down = min(down, have - up), min(down, others_have - others_up)
-                shape = down, up, others_down, others_up
+                shape = down, up, others_down, others_up = shape_of(up, down, have, others_have)
             shapes.append(shape)
             mine += islice(my_next, down + up)
             others += islice(their_next, others_down + others_up)
@@ -176,10 +201,10 @@ class Game:
             self._contests[number] = shapes
         if self.ending is None:
             if a > b:
-                self._yours += self._pick_up(mine, others, True)
+                self._yours.extend(self._pick_up(mine, others, True))
                 have += len(mine) + len(others)
             else:
-                self._theirs += self._pick_up(mine, others, False)
+                self._theirs.extend(self._pick_up(mine, others, False))
         sizes.append(have)
         return self.ending is not None
 
@@ -187,24 +212,15 @@ class Game:
         """What the cards of one player's flip count together; more is better, also where the lower card wins."""
         if len(cards) == 1:
             return self._strength[cards[0]]
-        a, b = (COUNTS[card] for card in cards)
-        match self.rules.combine:
-            case Combine.ADD:
-                number = a + b
-            case Combine.SUBTRACT:
-                number = abs(a - b)
-            case Combine.MULTIPLY:
-                number = a * b
+        number = combined(self.rules.combine, COUNTS[cards[0]], COUNTS[cards[1]])
         return number if self._high else -number
 
     def _pick_up(self, mine: list[Card], others: list[Card], i_won: bool) -> list[Card]:
         """The table in the order in which it goes under the winner's pile."""
+        table = in_order(self.rules.pickup, mine, others, i_won)
         if self._shuffled:
-            table = mine + others
             shuffle(table, self._chance)
-            return table
-        mine_first = self._first_if_won if i_won else self._first_if_lost
-        return mine + others if mine_first else others + mine
+        return table
 
     def call_time(self, battles: int | None = None) -> None:
         """Say that the agreed time is up: the larger pile wins. A game that is over stays as it is.
@@ -256,8 +272,10 @@ class Game:
 
     def _state(self) -> bytes:
         """What the rest of a game without chance depends on: the ranks in both piles. Suits never matter."""
-        _, mine, other = self._heads_after(self.battles)
-        return bytes((*self._yours[mine:], 0xFF, *self._theirs[other:])).translate(_TO_RANKS)
+        since, mine, other = self._heads[-1]
+        moved = (len(self._sizes) - 1 - since) * self._flip[1]
+        piles = self._yours[mine + moved :], self._theirs[other + moved :]
+        return b"\xff".join(piles).translate(_TO_RANKS)  # type: ignore[arg-type]  # without chance they are bytes
 
     # ---- looking back --------------------------------------------------------------------------------------
 
@@ -324,7 +342,7 @@ class Game:
             mine += down + up_
             other += others_down + others_up
         yours, computers = self.sizes(number)
-        won: list[Card] = []
+        won: Sequence[Card] = ()
         if not (self._left and number == self.battles):
             # What was won lies at the end of the winner's pile.
             line, end = (
@@ -343,7 +361,7 @@ class Game:
         )
 
     @staticmethod
-    def _turned(line: list[Card], head: int, down: int, up: int) -> Turned:
+    def _turned(line: Sequence[Card], head: int, down: int, up: int) -> Turned:
         return Turned(tuple(line[head : head + down]), tuple(line[head + down : head + down + up]))
 
 
