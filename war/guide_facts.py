@@ -7,21 +7,15 @@ from itertools import combinations
 from math import comb
 
 from war.cards import COUNTS, DECK
+from war.game import combined
 from war.rules import Combine, Compare, Pickup, Rules, Short
 
 #: How many cards of each rank a deck has.
 OF_A_RANK = 4
 
 
-def number(combine: Combine, a: int, b: int) -> int:
-    """The number that two counts make."""
-    match combine:
-        case Combine.ADD:
-            return a + b
-        case Combine.SUBTRACT:
-            return abs(a - b)
-        case Combine.MULTIPLY:
-            return a * b
+#: The number that two counts make.
+number = combined
 
 
 def matching_cards() -> tuple[int, int]:
