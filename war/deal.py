@@ -20,7 +20,7 @@ SIGNS = "23456789CFGHJKMNPRTVWXY"
 VERSION = "W"
 SEED_SIGNS = 8
 #: Seeds are whole numbers from 0 up to, but not including, this one.
-SEEDS = len(SIGNS) ** SEED_SIGNS
+SEEDS: int = len(SIGNS) ** SEED_SIGNS
 
 #: The generator's one method whose sequence Python promises to keep: a number from 0.0 up to, not including, 1.0.
 Chance = Callable[[], float]

@@ -316,6 +316,11 @@ class Game:
         yours = self._sizes[battles]
         return yours, self._cards - yours - (self._left if battles == self.battles else 0)
 
+    @property
+    def your_sizes(self) -> Sequence[int]:
+        """How many cards you had at the start and after each battle."""
+        return self._sizes
+
     def piles(self, battles: int | None = None) -> Piles:
         """The piles after so many battles, or with None as they are; cards that a shortage left lie on the table."""
         battles = self.battles if battles is None else battles

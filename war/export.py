@@ -1,0 +1,128 @@
+"""The findings of a study as JSON and as CSV, for other programs and for spreadsheets."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from war.findings import Bar, Findings, Notable, Quantile
+
+
+def findings_value(findings: Findings) -> dict[str, Any]:
+    """The findings as plain numbers, words, None, and dicts of them by name: what the JSON holds.
+
+    * ``rules`` as `war.rules.Rules.as_dict` has them, ``seed``; ``asked``: how many games; ``games``: how many are over
+    * ``battles``, of a game: ``mean``, ``sd`` (n - 1), ``median``, ``p90`` and ``p99`` (nearest rank), ``min``,
+      ``max``, and ``histogram``: games by the battles they took, ``"0-9"`` both included
+    * ``over_by``: the share of the games that took no more than so many battles, by the number
+    * ``wars``: ``mean`` and ``sd`` of a game, every tie a war; ``by_depth``: how many single (``"1"``), double
+      (``"2"``) … wars a game had, as a mean, each counted once by its full depth; ``counts``: how many there were in
+      all; ``deepest``: the depth; ``begun_with_war``: the share of games whose first flip was a tie
+    * ``winners``: games by ``you``, ``computer``, ``nobody``; ``winner_shares``; ``draws``: as nobody
+    * ``endings``: games by every word of `war.ending.Reason`; ``ending_shares``; ``endless``: as there
+    * ``lead_changes`` of a game: ``mean``, ``sd``
+    * ``win_share_by_aces``: of the games in which you were dealt ``"0"`` … ``"4"`` aces, the share you won, None
+      without any; ``games_by_aces``: how many they were
+    * ``longest``, ``shortest``, ``deepest``: deal codes; ``comeback``: ``deal`` and ``pile``, the smallest pile from
+      which a winner came back
+    * ``margins``: under the same names half of the 95 % interval (`war.estimates`, and for quantiles by rank)
+
+    Means and shares are None where there is no game yet.
+    """
+    battles, wars, leads = findings.battles, findings.wars, findings.lead_changes
+    by_depth, by_aces = findings.wars_by_depth.items(), findings.win_share_by_aces.items()
+    winners, endings, over_by = findings.winners.items(), findings.endings.items(), findings.over_by.items()
+    quantiles = {"median": findings.median, "p90": findings.p90, "p99": findings.p99}
+    return {
+        "rules": findings.rules.as_dict(),
+        "seed": findings.seed,
+        "asked": findings.asked,
+        "games": findings.games,
+        "battles": {
+            "mean": battles.value,
+            "sd": battles.sd,
+            **{name: _value(quantile) for name, quantile in quantiles.items()},
+            "min": findings.least,
+            "max": findings.most,
+            "histogram": {bar_name(bar): bar.games for bar in findings.histogram},
+        },
+        "over_by": {str(battles): share.value for battles, share in over_by},
+        "wars": {
+            "mean": wars.value,
+            "sd": wars.sd,
+            "by_depth": {str(depth): mean.value for depth, mean in by_depth},
+            "counts": {str(depth): count for depth, count in findings.war_counts.items()},
+            "deepest": findings.deepest.number if findings.deepest else None,
+            "begun_with_war": findings.begun_with_war.value,
+        },
+        "winners": {str(winner): share.count for winner, share in winners},
+        "winner_shares": {str(winner): share.value for winner, share in winners},
+        "draws": findings.draws.count,
+        "endings": {str(reason): share.count for reason, share in endings},
+        "ending_shares": {str(reason): share.value for reason, share in endings},
+        "endless": findings.endless.count,
+        "lead_changes": {"mean": leads.value, "sd": leads.sd},
+        "win_share_by_aces": {str(aces): share.value for aces, share in by_aces},
+        "games_by_aces": {str(aces): share.of for aces, share in by_aces},
+        "longest": _deal(findings.longest),
+        "shortest": _deal(findings.shortest),
+        "deepest": _deal(findings.deepest),
+        "comeback": findings.comeback and {"deal": findings.comeback.deal, "pile": findings.comeback.number},
+        "margins": {
+            "battles": {
+                "mean": battles.margin,
+                **{name: quantile and quantile.margin for name, quantile in quantiles.items()},
+            },
+            "over_by": {str(battles): share.margin for battles, share in over_by},
+            "wars": {
+                "mean": wars.margin,
+                "by_depth": {str(depth): mean.margin for depth, mean in by_depth},
+                "begun_with_war": findings.begun_with_war.margin,
+            },
+            "winner_shares": {str(winner): share.margin for winner, share in winners},
+            "ending_shares": {str(reason): share.margin for reason, share in endings},
+            "lead_changes": {"mean": leads.margin},
+            "win_share_by_aces": {str(aces): share.margin for aces, share in by_aces},
+        },
+    }
+
+
+def findings_json(findings: Findings) -> str:
+    """The findings as one line of JSON, as `findings_value` tells."""
+    return json.dumps(findings_value(findings))
+
+
+def findings_csv(findings: Findings) -> str:
+    """The findings as CSV, lines that end with a line feed: ``statistic,value,margin`` on top, then one a statistic.
+
+    A statistic's name is its way in the JSON with dots between, as ``wars.by_depth.2``; an empty field is a null there,
+    and an empty margin also says that there is none. No field ever needs quotes.
+    """
+    value = findings_value(findings)
+    margins = dict(_rows(value.pop("margins")))
+    lines = [f"{name},{_field(each)},{_field(margins.get(name))}" for name, each in _rows(value)]
+    return "\n".join(["statistic,value,margin", *lines]) + "\n"
+
+
+def bar_name(bar: Bar) -> str:
+    """What a bar of the histogram is called: ``250-299``."""
+    return f"{bar.start}-{bar.end}"
+
+
+def _value(quantile: Quantile | None) -> float | None:
+    return quantile.value if quantile else None
+
+
+def _deal(notable: Notable | None) -> str | None:
+    return notable.deal if notable else None
+
+
+def _rows(value: dict[str, Any], before: str = "") -> Iterator[tuple[str, object]]:
+    for name, each in value.items():
+        if isinstance(each, dict):
+            yield from _rows(each, f"{before}{name}.")
+        else:
+            yield f"{before}{name}", each
+
+
+def _field(value: object) -> str:
+    return "" if value is None else str(value)

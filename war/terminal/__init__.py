@@ -1,0 +1,1 @@
+"""The second front end of the engine: its commands in a terminal. Nothing else in ``war`` knows of it."""

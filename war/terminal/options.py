@@ -1,0 +1,61 @@
+"""What the terminal's commands have in common: options for the rules, and how bad input is told."""
+
+import argparse
+from typing import NoReturn
+
+from war.rules import Rules, RulesError
+from war.tables import TABLES, table
+from war.words import RULE_WORDS
+
+DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+#: How much of what was given stands in the sentence that refuses it.
+MOST_SHOWN = 40
+
+
+class InputError(ValueError):
+    """Something the person gave cannot be used. The message is a sentence for them."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Options whose mistakes are told like all bad input: in one sentence, without the usage before it."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the sentence and leave."""
+        self.exit(BAD_INPUT, f"{message[:1].upper()}{message[1:]}.\n")
+
+
+def option(rule: str) -> str:
+    """The option that sets the rule: ``--face-down``."""
+    return "--" + rule.replace("_", "-")
+
+
+def add_rules(command: argparse.ArgumentParser) -> None:
+    """Give a command the options for the rules: the table, and one for each rule, from what `war.words` says of it."""
+    command.add_argument("--table", default="classic", metavar="NAME", help=f"{', '.join(TABLES)}; classic if left out")
+    for rule, words in RULE_WORDS.items():
+        values = "|".join(choice.value for choice in words.choices) or ("N|none" if words.none else "N")
+        command.add_argument(option(rule), metavar=values, help=words.label, default=argparse.SUPPRESS)
+
+
+def rules_of(options: argparse.Namespace) -> Rules:
+    """The table's rules with those that an option changes. Raises TableError, InputError."""
+    changes = {rule: words.read(getattr(options, rule)) for rule, words in RULE_WORDS.items() if hasattr(options, rule)}
+    try:
+        return Rules.from_dict(table(options.table).rules.as_dict() | changes)
+    except RulesError as error:
+        raise refused(option(error.rule), error.value, error.allowed) from None
+
+
+def refused(name: str, value: object, allowed: str) -> InputError:
+    """The error that says what was given for an option, and what could be."""
+    given = "none" if value is None else str(value)
+    if len(given) > MOST_SHOWN:
+        given = given[:MOST_SHOWN] + "…"
+    return InputError(f"{name} cannot be “{given}”: it must be {allowed}.")
+
+
+def whole(name: str, text: str, low: int, high: int, allowed: str | None = None) -> int:
+    """The whole number that an option was given as text. Raises InputError, with what is allowed."""
+    if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
+        return int(text)
+    raise refused(name, text, allowed or f"a whole number from {low} to {high}")

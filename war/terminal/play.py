@@ -1,0 +1,85 @@
+"""``python3 -m war play``: play one game or more to the end and print what happened."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from war.deal import chance_of, deal, deal_code, fresh_deal, parse_deal
+from war.game import Game
+from war.piles import parse_piles
+from war.playthrough import game_json, playthrough, result
+from war.terminal.options import DONE, InputError, add_rules, rules_of
+
+
+def number(text: str) -> int:
+    """A whole number from 0, as an option gives it. Raises ArgumentTypeError."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"“{text}” is not a whole number from 0 on")
+    return int(text)
+
+
+def add_options(play: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    add_rules(play)
+    play.add_argument("--deal", metavar="CODE", help="the deal code; a new one if left out")
+    play.add_argument(
+        "--piles", metavar="FILE", help="piles instead of a deal, two lines a game; - is the standard input"
+    )
+    play.add_argument("--stop-after", type=number, metavar="N", help="stop after N battles")
+    play.add_argument("--time-called-after", type=number, metavar="N", help="call time after N battles")
+    form = play.add_mutually_exclusive_group()
+    form.add_argument("--quiet", action="store_true", help="print the result alone")
+    form.add_argument("--json", action="store_true", help="print the result as JSON, a line a game")
+
+
+def read(name: str) -> str:
+    """The text of the file called ``name``, or of the standard input for ``-``. Raises InputError."""
+    try:
+        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return raw.decode("utf-8")
+    except OSError as error:
+        raise InputError(f"{name} cannot be read: {error.strerror or error}.") from None
+    except UnicodeDecodeError:
+        raise InputError(f"{name} is not text: piles are written as QS 10H 2C.") from None
+
+
+def games(options: argparse.Namespace) -> Iterator[tuple[Game, str | None]]:
+    """The games that the options ask for, not yet played, each with its deal code where chance has a part in it."""
+    rules = rules_of(options)
+    code = None if options.deal is None else deal_code(parse_deal(options.deal))
+    if options.piles is None:
+        code = code or fresh_deal()
+        yield Game(rules, *deal(parse_deal(code))), code
+        return
+    for yours, computers in parse_piles(read(options.piles)):
+        order = code or fresh_deal() if rules.shuffled else None
+        yield Game(rules, yours, computers, chance_of(parse_deal(order)) if order else None), order
+
+
+def finish(game: Game, options: argparse.Namespace) -> None:
+    """Play the game to its end, or as far as the options say."""
+    stop, time = options.stop_after, options.time_called_after
+    if time is not None and (stop is None or time <= stop):
+        game.play(time)
+        game.call_time()
+    game.play(stop)
+
+
+def report(game: Game, code: str | None, options: argparse.Namespace) -> str:
+    """What is printed of a finished game, with its last line break."""
+    if options.json:
+        return game_json(game, code) + "\n"
+    if options.quiet:
+        return "\n".join(result(game)) + "\n"
+    return playthrough(game, code)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do it; the exit status. Raises ValueError with a sentence for bad input."""
+    for index, (game, code) in enumerate(games(options)):
+        finish(game, options)
+        if index and not options.json:
+            print()
+        print(report(game, code, options), end="", flush=True)
+    return DONE

@@ -1,0 +1,119 @@
+"""``python3 -m war simulate``: play many games and print what is found in them."""
+
+import argparse
+import signal
+import sys
+from concurrent.futures.process import BrokenProcessPool
+from os import cpu_count
+from time import monotonic
+from types import FrameType, TracebackType
+
+from war.deal import fresh_deal, parse_deal
+from war.export import findings_csv, findings_json
+from war.findings import find
+from war.report import report
+from war.sampling import MAX_GAMES, STUDY_SEEDS
+from war.terminal.jobs import count_games
+from war.terminal.options import DONE, FAILED, INTERRUPTED, add_rules, rules_of, whole
+
+GAMES = 10_000
+MAX_JOBS = 256
+OFTEN = 0.1  # seconds between two looks of the progress line
+
+
+def add_options(simulate: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    add_rules(simulate)
+    simulate.add_argument("--games", default=str(GAMES), metavar="N", help=f"how many; {GAMES:,} if left out")
+    simulate.add_argument(
+        "--seed", metavar="S", help="a whole number from 0 that the deals are made from; a new one if left out"
+    )
+    simulate.add_argument(
+        "--jobs",
+        default="1",
+        metavar="J",
+        help="how many processes play, or all: one for each processor; 1 if left out",
+    )
+    form = simulate.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print what is found as one line of JSON")
+    form.add_argument("--csv", action="store_true", help="print what is found as CSV")
+
+
+class Interrupts:
+    """While it is entered, Ctrl-C is only noted (``asked``), so that it never comes between two steps of counting.
+
+    A second one ends the program as usual.
+    """
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def __enter__(self) -> "Interrupts":
+        self._before = signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        signal.signal(signal.SIGINT, self._before)
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        self.asked = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+class Progress:
+    """How far it is, in one line on the standard error that is written anew; nothing where that is no terminal."""
+
+    def __init__(self, games: int) -> None:
+        self._games, self._width, self._next = games, 0, 0.0
+        self._shown = sys.stderr.isatty()
+
+    def tell(self, played: int) -> None:
+        """So many games are over."""
+        if self._shown and monotonic() >= self._next:
+            self._next = monotonic() + OFTEN
+            self._write(f"{played:,} of {self._games:,} games ({played * 100 // self._games} %); Ctrl-C stops")
+
+    def end(self) -> None:
+        """Take the line away."""
+        if self._width:
+            self._write("")
+            print(end="\r", file=sys.stderr, flush=True)
+
+    def _write(self, text: str) -> None:
+        print("\r" + text.ljust(self._width), end="", file=sys.stderr, flush=True)
+        self._width = len(text)
+
+
+def jobs_of(text: str) -> int:
+    """How many processes the option means. Raises InputError."""
+    if text == "all":
+        return min(cpu_count() or 1, MAX_JOBS)
+    return whole("--jobs", text, 1, MAX_JOBS, f"a whole number from 1 to {MAX_JOBS}, or all")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do it; the exit status: 130 where Ctrl-C has stopped it, after what was found until then.
+
+    Raises ValueError with a sentence for bad input.
+    """
+    rules, jobs = rules_of(options), jobs_of(options.jobs)
+    games = whole("--games", options.games, 1, MAX_GAMES)
+    seed = parse_deal(fresh_deal()) if options.seed is None else whole("--seed", options.seed, 0, STUDY_SEEDS - 1)
+    progress = Progress(games)
+    with Interrupts() as interrupts:
+        try:
+            tally = count_games(rules, games, seed, jobs, lambda: interrupts.asked, progress.tell)
+        except (BrokenProcessPool, OSError) as error:
+            print(f"The games could not be played in {jobs} processes: {error}", file=sys.stderr)
+            return FAILED
+        finally:
+            progress.end()
+    findings = find(rules, seed, games, tally)
+    if options.json:
+        print(findings_json(findings), flush=True)
+    else:
+        print(findings_csv(findings) if options.csv else report(findings), end="", flush=True)
+    if findings.games == games:
+        return DONE
+    print(f"Stopped after {findings.games:,} of {games:,} games.", file=sys.stderr)
+    return INTERRUPTED
