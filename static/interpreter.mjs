@@ -18,6 +18,9 @@ const LOCK = {
 /** Milliseconds from the running WebAssembly to a running Python after which a snapshot counts as useless. */
 const PATIENCE = 15000;
 
+/** Bytes for the head of a snapshot; it takes some hundred. */
+const HEAD_ROOM = 1 << 12;
+
 /** An archive with nothing in it: beside a snapshot no library is needed. */
 const EMPTY_ZIP = Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(18).fill(0));
 
@@ -44,33 +47,104 @@ function findSnapshot() {
   return { url: new URL(link.href), bytes: Number(link.dataset.bytes), stale: "stale" in link.dataset };
 }
 
-/** The heap that `dense` in tools/snapshot.mjs wrote without its empty pages. */
-function whole(buffer) {
-  const [runs, length] = new Uint32Array(buffer, 0, 2);
-  const table = new Uint32Array(buffer, 8, 2 * runs);
-  const heap = new Uint8Array(length);
-  let from = table.byteOffset + table.byteLength;
-  for (let run = 0; run < runs; run++) {
-    const [start, size] = table.subarray(2 * run);
-    heap.set(new Uint8Array(buffer, from, size), start);
-    from += size;
-  }
-  return heap;
+/** Something that unpacks the pieces it is handed: a worker, beside the page, which has enough to do meanwhile. */
+function workingUnpacker() {
+  const worker = new Worker(new URL("unpack.js", base));
+  const unpacked = new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data));
+    worker.onerror = (event) => {
+      event.preventDefault(); // the start can do without it
+      reject(new Error("unpack.js did not arrive, or is damaged"));
+    };
+  }).finally(() => worker.terminate());
+  unpacked.catch(() => {}); // told where it is awaited
+  return {
+    put: (piece) => worker.postMessage(piece, [piece.buffer]),
+    end() {
+      worker.postMessage(null);
+      return unpacked;
+    },
+  };
 }
 
-/** The unpacked snapshot. */
-async function bringSnapshot({ url, bytes }) {
-  let sofar = 0;
-  const count = new TransformStream({
-    transform(piece, controller) {
-      sofar += piece.length;
-      war.progress(0.1 + 0.6 * Math.min(1, sofar / bytes));
-      controller.enqueue(piece);
+/** The same within the page, for the game as one file: a browser gives that no worker. */
+function plainUnpacker() {
+  const { readable, writable } = new DecompressionStream("gzip");
+  const writer = writable.getWriter();
+  const unpacked = new Response(readable).arrayBuffer();
+  unpacked.catch(() => {}); // told where it is awaited
+  const ignore = () => {}; // what is wrong shows at the other end
+  return {
+    put: (piece) => writer.write(piece).catch(ignore),
+    end() {
+      writer.close().catch(ignore);
+      return unpacked;
     },
-  });
-  const { body } = await bring(url);
-  const unpacked = body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
-  return whole(await new Response(unpacked).arrayBuffer());
+  };
+}
+
+/** The bytes of a snapshot, unpacked. */
+async function bringBytes({ url, bytes }) {
+  const unpacker = "single" in document.documentElement.dataset ? plainUnpacker() : workingUnpacker();
+  try {
+    const reader = (await bring(url)).body.getReader();
+    let sofar = 0;
+    for (let step = await reader.read(); !step.done; step = await reader.read()) {
+      sofar += step.value.length;
+      war.progress(0.1 + 0.6 * Math.min(1, sofar / bytes));
+      unpacker.put(step.value);
+    }
+  } catch (error) {
+    unpacker.end(); // it unpacks nothing, fails, and is gone
+    throw error;
+  }
+  return unpacker.end();
+}
+
+/** A snapshot as `dense` in tools/snapshot.mjs wrote it: the head that Pyodide reads, and the heap without its empty pages. */
+async function bringSnapshot(found) {
+  const buffer = await bringBytes(found);
+  const [headLength, length, runs] = new Uint32Array(buffer, 0, 4);
+  const table = new Uint32Array(buffer, 16, 2 * runs);
+  const head = new Uint8Array(buffer, table.byteOffset + table.byteLength, headLength);
+  return { head, length, table, runs: new Uint8Array(buffer, head.byteOffset + headLength) };
+}
+
+/** Put the heap of a snapshot into the memory, in place of all that is there. */
+function pour({ length, table, runs }, memory) {
+  const heap = new Uint8Array(memory.buffer, 0, length);
+  let end = 0; // of what is done of the heap
+  let from = 0;
+  for (let run = 0; run < table.length; run += 2) {
+    const [start, size] = table.subarray(run, run + 2);
+    heap.fill(0, end, start);
+    heap.set(runs.subarray(from, from + size), start);
+    end = start + size;
+    from += size;
+  }
+  heap.fill(0, end);
+}
+
+/**
+ * What Pyodide takes for the snapshot before there is one: it needs it only once its WebAssembly runs. It reads the
+ * head, and then the rest, which it would put into its memory: that rest is poured there instead, once and not twice.
+ */
+class Snapshot extends Uint8Array {
+  constructor() {
+    super(HEAD_ROOM);
+  }
+
+  /** From now on it is this one, for that memory. */
+  fill({ head, ...heap }, memory) {
+    this.set(head);
+    this.pour = () => pour(heap, memory);
+  }
+
+  subarray(start, end) {
+    const part = new Uint8Array(this.buffer, start, (end ?? start) - start);
+    if (end === undefined) this.pour();
+    return part;
+  }
 }
 
 /** Pyodide's WebAssembly, compiled beside all else that arrives. */
@@ -86,14 +160,15 @@ async function compile() {
 const library = () => bringTyped(new URL("python_stdlib.zip", folder));
 
 /**
- * Start Pyodide with `program`, its compiled WebAssembly, and with `zip`, the answer for the library, in place of what
- * it would fetch. Unlike `loadPyodide` alone this settles when one of them fails it, or when nothing comes of it within
- * `patience`.
+ * Start Pyodide with `program`, its compiled WebAssembly, with `zip`, the answer for the library, in place of what it
+ * would fetch, and from `image`, a snapshot, if there is one. Unlike `loadPyodide` alone this settles when one of them
+ * fails it, or when nothing comes of it: a snapshot has `PATIENCE`.
  */
-async function start({ loadPyodide: load }, options, program, zip, patience = Infinity) {
+async function start({ loadPyodide: load }, options, program, zip, image) {
   const { fetch: plainFetch } = window;
   const { instantiateStreaming: plainInstantiate } = WebAssembly;
   const answers = { "pyodide.asm.wasm": new Response(), "python_stdlib.zip": zip };
+  const snapshot = image && new Snapshot();
   let timer;
   const failed = new Promise((_, reject) => {
     window.fetch = (resource, more) => {
@@ -103,14 +178,18 @@ async function start({ loadPyodide: load }, options, program, zip, patience = In
     WebAssembly.instantiateStreaming = async (_, imports) => {
       const module = await program;
       const instance = await WebAssembly.instantiate(module, imports);
+      if (image) {
+        snapshot.fill(await image, instance.exports.memory);
+        timer = setTimeout(() => reject(new Error("Python did not wake up")), PATIENCE);
+      }
       war.progress(0.8, "All parts are here. Python is waking up.");
-      if (patience < Infinity) timer = setTimeout(() => reject(new Error("Python did not wake up")), patience);
       return { module, instance };
     };
-    for (const part of [program, zip]) Promise.resolve(part).catch(reject);
+    for (const part of [program, zip, image]) Promise.resolve(part).catch(reject);
   });
   try {
-    return await Promise.race([failed, load({ ...options, indexURL: folder.href, lockFileContents: LOCK })]);
+    const settings = { ...options, indexURL: folder.href, lockFileContents: LOCK, _loadSnapshot: snapshot };
+    return await Promise.race([failed, load(settings)]);
   } finally {
     clearTimeout(timer);
     window.fetch = plainFetch;
@@ -121,9 +200,9 @@ async function start({ loadPyodide: load }, options, program, zip, patience = In
 /** Python from the snapshot, with the engine in it. */
 async function startFast(pyodide, options, program, snapshot) {
   const zip = snapshot.stale ? library() : new Response(EMPTY_ZIP);
-  const heap = bringSnapshot(snapshot);
-  for (const part of [heap, zip]) Promise.resolve(part).catch(() => {}); // told where it is awaited
-  const python = await start(await pyodide, { ...options, _loadSnapshot: await heap }, program, zip, PATIENCE);
+  const image = bringSnapshot(snapshot);
+  for (const part of [image, zip]) Promise.resolve(part).catch(() => {}); // told where it is awaited
+  const python = await start(await pyodide, options, program, zip, image);
   if (snapshot.stale) {
     python.runPython("import sys\nfor name in [*sys.modules]:\n  if name.split('.')[0] in ('war', 'parts'): del sys.modules[name]");
     await addEngine(python);

@@ -88,6 +88,7 @@
     document.removeEventListener("keydown", keepKey);
     if (root.dataset.state === "failed") element("failure").hidden = true; // it was only slow
     root.dataset.state = "ready";
+    setTimeout(drawFaces, 0); // not before: a start has enough to do
     if (!("single" in root.dataset)) addScript("static/offline.js");
     return war.kept.splice(0);
   }
@@ -212,7 +213,6 @@
     whenParsed(function () {
       if (!single) addScript("static/core.mjs", "module"); // not before: it looks once for what the page says of plugins
       ["static/pyscript.json", "static/page.py"].forEach(needed);
-      drawFaces();
     });
   }
 

@@ -69,21 +69,25 @@ if (heap > HEAP) {
   process.exit(1);
 }
 /**
- * The heap without its empty pages, half of it: how many runs of pages there are and how long the heap is, then where
- * each run begins and how long it is, all as 32-bit numbers, then the runs.
+ * The image without the heap's empty pages, half of it: four 32-bit numbers, which are the length of the image's head,
+ * the length of its heap, how many runs of pages there are and 0; then where each run begins in the heap and how long
+ * it is, 32-bit numbers too; then the head; then the runs.
  */
 function dense(image) {
+  const headLength = new Uint32Array(image.buffer, image.byteOffset, 2)[1]; // as Pyodide's own restoring reads it
+  const heap = image.subarray(headLength);
   const empty = Buffer.alloc(PAGE);
   const runs = [];
-  for (let start = 0; start < image.length; start += PAGE) {
-    const page = image.subarray(start, start + PAGE);
+  for (let start = 0; start < heap.length; start += PAGE) {
+    const page = heap.subarray(start, start + PAGE);
     if (empty.compare(page, 0, page.length, 0, page.length) === 0) continue;
     const last = runs.at(-1);
     if (last && last[0] + last[1] === start) last[1] += page.length;
     else runs.push([start, page.length]);
   }
-  const head = Uint32Array.from([runs.length, image.length, ...runs.flat()]);
-  return Buffer.concat([Buffer.from(head.buffer), ...runs.map(([start, length]) => image.subarray(start, start + length))]);
+  const table = Uint32Array.from([headLength, heap.length, runs.length, 0, ...runs.flat()]);
+  const parts = runs.map(([start, length]) => heap.subarray(start, start + length));
+  return Buffer.concat([Buffer.from(table.buffer), image.subarray(0, headLength), ...parts]);
 }
 
 const packed = zlib.gzipSync(dense(python.makeMemorySnapshot()), { level: 9 });

@@ -103,18 +103,22 @@ def test_without_the_faces_cards_are_letters(page: Page, site: str, watch: Watch
         assert letters.nth(index).evaluate("letter => getComputedStyle(letter).visibility") == "visible"
 
 
-SNAPSHOTS: dict[str, Callable[[], Answer]] = {
-    "missing": lambda: missing,
-    "damaged": lambda: saying(os.urandom(200_000)),
-    "cut short": lambda: saying(gzip.compress(os.urandom(200_000))[:100_000]),
+#: What is wrong with the snapshot or with what unpacks it, as a pattern of addresses and what is answered.
+SNAPSHOTS: dict[str, tuple[str, Callable[[], Answer]]] = {
+    "missing": ("**/snapshot-*", lambda: missing),
+    "damaged": ("**/snapshot-*", lambda: saying(os.urandom(200_000))),
+    "cut short": ("**/snapshot-*", lambda: saying(gzip.compress(os.urandom(200_000))[:100_000])),
+    "another one": ("**/snapshot-*", lambda: saying(gzip.compress(os.urandom(200_000)))),
+    "unpacker missing": ("**/unpack.js", lambda: missing),
+    "unpacker damaged": ("**/unpack.js", lambda: saying("this is { no script", "text/javascript")),
 }
 
 
 @pytest.mark.parametrize("what", SNAPSHOTS)
 def test_without_a_snapshot_the_start_is_a_plain_one(page: Page, site: str, watch: Watch, what: str) -> None:
-    if what == "missing":
-        watch.allow("Failed to load resource")
-    page.route("**/snapshot-*", SNAPSHOTS[what]())
+    watch.allow("Failed to load resource")
+    pattern, answer = SNAPSHOTS[what]
+    page.route(pattern, answer())
     table = Table.open(page, site, CLASSIC)
     assert page.evaluate("war.start") == "plain"
     session = dealt(CLASSIC)
