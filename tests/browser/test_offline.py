@@ -29,6 +29,8 @@ pytestmark = pytest.mark.timeout(600)
 
 READY = "!document.getElementById('offline').hidden"
 OFFERED = "document.getElementById('update').dataset.step === 'ready'"
+#: Whether the cards have their faces, which come after the start, in place of letters.
+FACES = "document.documentElement.dataset.faces === 'drawn'"
 LOOK = "navigator.serviceWorker.getRegistration().then(found => found.update()).then(() => true)"
 MOOD = "document.getElementById('table').dataset.mood"
 #: Press Play until a war is under way; whether it is.
@@ -84,7 +86,7 @@ def until(tab: Tab, expression: str, timeout: float = SOON) -> Any:
 def reload(tab: Tab) -> None:
     """Load the page anew, as people do, and wait until it can be played. (Firefox's driver goes past the worker.)"""
     tab.js("void (window.old = true, setTimeout(() => location.reload()))")
-    until(tab, f"!window.old && {STATE} === 'ready'", START)
+    until(tab, f"!window.old && {STATE} === 'ready' && {FACES}", START)
 
 
 def visit(tab: Tab, host: Host) -> str:
@@ -95,6 +97,7 @@ def visit(tab: Tab, host: Host) -> str:
     if not tab.js("'serviceWorker' in navigator"):
         pytest.skip(f"{tab.browser} has no service workers when it is driven")
     until(tab, READY)
+    until(tab, FACES)
     return url
 
 
@@ -136,8 +139,7 @@ def test_after_one_visit_it_plays_without_a_server(tab: Tab, host: Host) -> None
         tab.press("Play card")
     assert tab.js(SHOWN) != shown
     tab.goto(url + "?from=a-link#here")
-    until(tab, f"{STATE} === 'ready'", START)
-    assert tab.js("document.documentElement.dataset.faces") == "drawn"
+    until(tab, f"{STATE} === 'ready' && {FACES}", START)
     until(tab, READY)
 
     host.start()
