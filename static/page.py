@@ -13,13 +13,14 @@ from typing import Any
 from js import document, navigator, performance, window
 from parts.dialogs import Dialogs
 from parts.keeping import Keeping
+from parts.looks import Looks
 from pyodide.ffi.wrappers import add_event_listener, clear_timeout, set_interval, set_timeout
 from pyscript.ffi import is_none
 
 from war.film_markup import film_marks, film_pieces
 from war.forms import picked
 from war.keys import KeyPress, shortcut
-from war.markup import marks, pieces
+from war.markup import labels, marks, pieces
 from war.pace import Speed, delay
 from war.session import Position, Session
 from war.speech import Speaker, spoken
@@ -68,6 +69,7 @@ class Page:
         self.timeline = Timeline()
         self.tasks: set[Any] = set()
         self.element, self.window = element, window
+        self.looks = Looks(self)
         self.dialogs = Dialogs(self)
         self.keeping = Keeping(self)
         self.intents: dict[str, Callable[[], object]] = {
@@ -157,7 +159,7 @@ class Page:
             self.session.change(speed=Speed(target.value))
             self.rearm()
         elif setting := target.getAttribute("data-setting"):
-            self.session.change(**{setting: target.checked})
+            self.dialogs.change(setting, target)
         elif target.id == "import-file":
             self.later(self.keeping.import_file(target.files))
         elif target.getAttribute("data-rule"):
@@ -285,6 +287,9 @@ class Page:
         for name, values in marks(shown).items():
             for key, value in values.items():
                 self.mark(name, f"data-{key}", value)
+        for name, label in labels(shown).items():
+            self.mark(name, "aria-label", label)
+        self.looks.dress()
         self.draw_film()
         self.able(shown)
         if before is not None and before[0] is not seat:
@@ -318,7 +323,7 @@ class Page:
 
     def draw_film(self) -> None:
         """Show the timeline and the moment in it."""
-        film = self.timeline.film(self.session.seat)
+        film = self.timeline.film(self.session.seat, self.session.settings.names)
         for name, html in film_pieces(film).items():
             self.put(name, html)
         for name, values in film_marks(film).items():

@@ -144,6 +144,25 @@
     }
   }
 
+  // ---- looks -----------------------------------------------------------------------------------------------
+
+  /** Give the page its colours, whatever the system has, and the cards their back. */
+  function dress(theme, back) {
+    root.dataset.back = back;
+    document.querySelectorAll("[data-theme]").forEach(function (part) {
+      var media = theme === part.dataset.theme ? "all" : "not all";
+      part.setAttribute("media", theme === "system" ? "(prefers-color-scheme: " + part.dataset.theme + ")" : media);
+    });
+  }
+
+  /** At once as it was the last time, so that nothing changes its colour once Python is here. */
+  function dressAsKept() {
+    try {
+      var kept = JSON.parse(localStorage.getItem(war.slot ? "war-" + war.slot : "war")).settings;
+      dress(kept.theme || "system", kept.back || "brick");
+    } catch (_) {} // nothing is kept, or it cannot be read: Python tells of that
+  }
+
   // ---- files and sharing -----------------------------------------------------------------------------------
 
   function download(name, type, text) {
@@ -160,13 +179,14 @@
     return navigator.share({ title: document.title, url: url });
   }
 
-  var war = { slot: 0, download: download, share: share, kept: [], watchdog: 0, fail: fail, progress: progress, ready: ready };
+  var war = { slot: 0, download: download, share: share, kept: [], watchdog: 0, fail: fail, progress: progress, ready: ready, dress: dress, fourColours: fourColours };
   window.war = war;
 
   addEventListener("pageshow", function (event) {
     if (event.persisted) takeSlot(war.slot, TRIES);
   });
   war.slot = Number(remembered());
+  dressAsKept();
   takeSlot(war.slot, remembered() === null ? 0 : TRIES);
 
   document.addEventListener("click", keepClick);
@@ -252,9 +272,30 @@
           part.style.cssText = part.dataset.style;
         });
         root.dataset.faces = "drawn";
+        if (war.four) fourColours();
       })
       .catch(function (error) {
         console.warn(String(error)); // the game plays with letters
       });
+  }
+
+  /** Make the faces of the four-colour deck out of the others, once: diamonds blue, clubs green. */
+  function fourColours() {
+    war.four = true; // as soon as there are faces
+    if (root.dataset.faces !== "drawn") return;
+    [["diamond", "#1552c4"], ["club", "#0a7436"]].forEach(function (pair) {
+      var suit = pair[0];
+      document.querySelectorAll(".faces #" + suit + ", .faces [id^='" + suit + "_']").forEach(function (face) {
+        var copy = face.cloneNode(true);
+        copy.id = "four_" + face.id;
+        copy.querySelectorAll(face.id === suit ? "*" : "use").forEach(function (part) {
+          var of = part.getAttribute("xlink:href");
+          if (of === "#" + suit) part.setAttribute("xlink:href", "#four_" + suit);
+          else if (!of || /^#(n_\d+|ace|jack|queen|king)$/.test(of)) part.style.fill = pair[1];
+        });
+        face.after(copy);
+      });
+    });
+    root.dataset.faces = "drawn four";
   }
 })();

@@ -1,16 +1,14 @@
-"""The dialogs' fields as HTML, and what people put into them: rules, shortcuts.
+"""The rules dialog's fields as HTML, and what people put into them.
 
-Fields are named by rule, ``rule-face_down``, and by intent, ``key-play``. A front end hands their contents over as
-texts; what they mean is decided here.
+Fields are named by rule, ``rule-face_down``. A front end hands their contents over as texts; what they mean is decided
+here.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
-from war.keys import KEY_TITLES, key_title
 from war.rules import Rules, RulesError
-from war.settings import Settings
 from war.tables import TABLES
 from war.words import RULE_WORDS, RuleWords, matters
 
@@ -97,25 +95,3 @@ def _rule_html(words: RuleWords) -> str:
         f'<p class="field"><label for="{name}">{escape(words.label)}</label>{field}'
         f'<span class="means" id="means-{words.rule}"></span></p>'
     )
-
-
-def settings_html(settings: Settings) -> str:
-    """The settings dialog's content."""
-    keys = "".join(
-        f'<p class="field key"><label for="key-{intent}">{escape(title)}</label>'
-        f'<input id="key-{intent}" data-key="{intent}" type="text" readonly'
-        f' value="{escape(key_title(settings.keys[intent]))}" aria-describedby="keys-hint"></p>'
-        for intent, title in KEY_TITLES.items()
-    )
-    return (
-        '<p class="check"><label><input type="checkbox" data-setting="whole_battles"'
-        f"{_checked(settings.whole_battles)}> One press plays a whole battle, wars too</label></p>"
-        '<h3>Keys</h3><p class="check"><label><input type="checkbox" data-setting="shortcuts"'
-        f"{_checked(settings.shortcuts)}> Keys play</label></p>"
-        '<p class="hint" id="keys-hint">To change a key, go to its field and press the new one.</p>'
-        f'{keys}<p><button type="button" data-intent="default-keys">The usual keys</button></p>'
-    )
-
-
-def _checked(on: bool) -> str:
-    return " checked" if on else ""

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from html import escape
 
+from war.faces import card_html
 from war.guide import guide
 from war.guide_blocks import QA, Block, Bullets, CardsRow, Paragraph, Rows, Section, Steps
-from war.markup import card_html
+from war.looks import Deck
 from war.rules import Rules
 from war.settings import Settings
 
@@ -16,15 +17,15 @@ def guide_html(rules: Rules, settings: Settings) -> str:
     contents = "".join(
         f'<li><a href="#guide-{each.id}" data-goto="guide-{each.id}">{escape(each.title)}</a></li>' for each in sections
     )
-    return f'<ul class="contents">{contents}</ul>' + "".join(map(_section, sections))
+    return f'<ul class="contents">{contents}</ul>' + "".join(_section(each, settings.deck) for each in sections)
 
 
-def _section(section: Section) -> str:
-    blocks = "".join(map(_block, section.blocks))
+def _section(section: Section, deck: Deck) -> str:
+    blocks = "".join(_block(each, deck) for each in section.blocks)
     return f'<section id="guide-{section.id}"><h3>{escape(section.title)}</h3>{blocks}</section>'
 
 
-def _block(block: Block) -> str:
+def _block(block: Block, deck: Deck) -> str:
     match block:
         case Paragraph(text):
             return f"<p>{escape(text)}</p>"
@@ -38,7 +39,7 @@ def _block(block: Block) -> str:
             return _table(block)
         case CardsRow():
             cards = "".join(
-                card_html(None if down else card) for card, down in zip(block.cards, block.face_down, strict=True)
+                card_html(None if down else card, deck) for card, down in zip(block.cards, block.face_down, strict=True)
             )
             return f'<p class="label">{escape(block.label)}</p><ul class="cards">{cards}</ul>'
 
@@ -54,6 +55,5 @@ def _table(rows: Rows) -> str:
         for first, *rest in rows.rows
     )
     return (
-        f"<table><caption>{escape(rows.caption)}</caption>"
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f"<table><caption>{escape(rows.caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     )

@@ -5,40 +5,18 @@ Pure text in, text out; everything that people can type is escaped. No piece has
 
 from html import escape
 
-from war.cards import Card, card_name, card_symbol
+from war.faces import card_html
+from war.looks import Deck
 from war.update import UPDATE_SENTENCES
 from war.view import Shown, Side, View
 
-#: The faces' names in the picture of all cards.
-_SUIT_IDS = ("club", "diamond", "heart", "spade")
-_RANK_IDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "1")
 #: How thick a pile can look, in steps.
-THICKNESS = 6
+THICKNESS = 13
 
 
-def face_id(card: Card) -> str:
-    """The name of the card's face in the picture of all cards."""
-    return f"{_SUIT_IDS[card % 4]}_{_RANK_IDS[card // 4]}"
-
-
-def card_html(card: Card | None) -> str:
-    """One card: its face, or its back where ``card`` is None, with a name for people who do not see it."""
-    if card is None:
-        return (
-            '<li class="card back"><span class="sr">face-down card</span>'
-            '<svg aria-hidden="true" viewBox="0 0 169.075 244.64"><use href="#back"/></svg></li>'
-        )
-    colour = "red" if card % 4 in (1, 2) else "black"
-    return (
-        f'<li class="card face {colour}"><span class="sr">{card_name(card)}</span>'
-        f'<span class="index" aria-hidden="true">{card_symbol(card)}</span>'
-        f'<svg aria-hidden="true" viewBox="0 0 169.075 244.64"><use href="#{face_id(card)}"/></svg></li>'
-    )
-
-
-def cards_html(shown: tuple[Shown, ...]) -> str:
+def cards_html(shown: tuple[Shown, ...], deck: Deck = Deck.CLASSIC) -> str:
     """The cards that one player has on the table, as list items in the order in which they were played."""
-    return "".join(card_html(each.card) for each in shown)
+    return "".join(card_html(each.card, deck) for each in shown)
 
 
 def recent_html(view: View) -> str:
@@ -55,8 +33,10 @@ def pieces(view: View) -> dict[str, str]:
     """What the page shows, by the name of the element that it is the content of."""
     return {
         "table-name": escape(view.table),
-        "computer-cards": cards_html(view.computer.shown),
-        "you-cards": cards_html(view.you.shown),
+        "computer-cards": cards_html(view.computer.shown, view.deck),
+        "you-cards": cards_html(view.you.shown, view.deck),
+        "computer-name": escape(view.computer.name),
+        "you-name": escape(view.you.name),
         "computer-count": escape(view.computer.size_text),
         "you-count": escape(view.you.size_text),
         "computer-number": _number(view.computer),
@@ -72,6 +52,11 @@ def pieces(view: View) -> dict[str, str]:
         "update-text": escape(UPDATE_SENTENCES[view.update]),
         "auto": "Pause auto-play" if view.auto else "Start auto-play",
     }
+
+
+def labels(view: View) -> dict[str, str]:
+    """What is called otherwise once a player has a name: accessible names, by the name of the element."""
+    return {"computer-cards": view.computer.cards_title, "you-cards": view.you.cards_title}
 
 
 def marks(view: View) -> dict[str, dict[str, str]]:

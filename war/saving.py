@@ -26,17 +26,10 @@ class SaveError(ValueError):
 
 def save(session: Session) -> str:
     """The session as text."""
-    settings = session.settings
     return json.dumps(
         {
             "war": FORMAT,
-            "settings": {
-                "rules": settings.rules.as_dict(),
-                "speed": str(settings.speed),
-                "whole_battles": settings.whole_battles,
-                "shortcuts": settings.shortcuts,
-                "keys": settings.keys,
-            },
+            "settings": session.settings.as_dict(),
             "seat": _seat_record(session.seat),
             "left": [_seat_record(seat) for seat in session.left],
         }
@@ -60,7 +53,7 @@ def resume(session: Session, text: str) -> None:
 
 
 def _settings(record: dict[str, Any]) -> Settings:
-    """The settings of a record. Keys that came with a later version are as they usually are."""
+    """The settings of a record. What came with a later version, settings and keys, is as it usually is."""
     kept = DEFAULT_KEYS | record["keys"]
     try:
         check_keys(kept)

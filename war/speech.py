@@ -2,7 +2,7 @@
 
 from war.pace import Speed
 from war.session import Position, Session
-from war.text import battle_sentences, cards, count
+from war.text import battle_sentences, count, piles_sentence
 from war.view import view
 
 #: At these speeds of auto-play not every battle is told, but a summary each time so many have been played.
@@ -42,8 +42,8 @@ def spoken(session: Session, before: Position) -> str:
         return shown.sentence
     number = next((n for n in range(now.battles, before.battles, -1) if seat.game.battle(n).wars), None)
     if number is not None and session.settings.speed is not Speed.FASTEST:
-        return battle_sentences(seat.game.battle(number))
+        return battle_sentences(seat.game.battle(number), session.settings.names)
     if now.battles // every > before.battles // every:
         played = count(now.battles, "battle")
-        return f"{played}: you have {cards(shown.you.size)}, the computer has {cards(shown.computer.size)}."
+        return piles_sentence(played, shown.you.size, shown.computer.size, session.settings.names)
     return ""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from war.cards import Card, card_symbol
 from war.ending import Ending, Player, Reason
 from war.game import Game
+from war.names import NOBODY, Names
 from war.record import Battle, Flip
 from war.rules import AtLimit, Short
 
@@ -42,41 +43,59 @@ def _turned(face_up: tuple[Card, ...], number: int, two_up: bool) -> str:
     return f"{shown} ({number})" if two_up else shown
 
 
-def flip_sentence(battle: Battle, index: int) -> str:
+def flip_sentence(battle: Battle, index: int, names: Names = NOBODY) -> str:
     """What the flip with this index, from 0, brought: ``You K♠, computer 7♦: you win 2 cards.``"""
     flip: Flip = battle.flips[index]
     two_up = any(len(side.face_up) > 1 for each in battle.flips for side in (each.you, each.computer))
     you = _turned(flip.you.face_up, flip.your_number, two_up)
     computer = _turned(flip.computer.face_up, flip.computer_number, two_up)
+    turned = f"{names.you_label} {you}, {names.computer_label} {computer}"
     match flip.winner:
         case Player.YOU:
-            return f"You {you}, computer {computer}: you win {cards(battle.stakes)}."
+            return f"{turned}: {names.you_win} {cards(battle.stakes)}."
         case Player.COMPUTER:
-            return f"You {you}, computer {computer}: the computer wins {cards(battle.stakes)}."
+            return f"{turned}: {names.the_computer} wins {cards(battle.stakes)}."
         case _ if index == 0:
-            return f"You {you}, computer {computer}: war!"
+            return f"{turned}: war!"
         case _:
-            return f"You {you}, computer {computer}: {_a_war(index + 1)}!"
+            return f"{turned}: {_a_war(index + 1)}!"
 
 
-def battle_sentences(battle: Battle) -> str:
+def battle_sentences(battle: Battle, names: Names = NOBODY) -> str:
     """What the whole battle brought, a sentence a flip."""
-    return " ".join(flip_sentence(battle, index) for index in range(len(battle.flips)))
+    return " ".join(flip_sentence(battle, index, names) for index in range(len(battle.flips)))
 
 
-def ending_sentence(game: Game) -> str:
+def piles_sentence(moment: str, yours: int, computers: int, names: Names = NOBODY) -> str:
+    """How many cards each has at a moment: ``3 battles: you have 20 cards, the computer has 32 cards.``"""
+    return f"{moment}: {names.you_have} {cards(yours)}, {names.the_computer} has {cards(computers)}."
+
+
+def war_headline(winner: Player | None, ties: int, names: Names = NOBODY) -> str:
+    """Who won a war that is over: ``You win the double war!``"""
+    if winner is None:
+        return f"{war_name(ties).capitalize()}!"
+    return f"{names.at_the_start[winner is Player.COMPUTER]} the {war_name(ties)}!"
+
+
+def ending_sentence(game: Game, names: Names = NOBODY) -> str:
     """How the game ended, who won and why. Raises ValueError for a game that is not over."""
     if game.ending is None:
         raise ValueError("the game is not over")
     yours, computers = game.sizes(game.battles)
-    return _ENDINGS[game.ending.reason, game.ending.winner].format(
+    reason, winner = game.ending.reason, game.ending.winner
+    named = names.your if winner is Player.YOU else names.computers
+    return (_NAMED_ENDINGS if named else _ENDINGS)[reason, winner].format(
         all=_all(yours + computers),
         yours=cards(yours),
         computers=cards(computers),
         battles=count(game.battles, "battle"),
-        short=_why_short(game),
+        short=_why_short(game, names),
         limit=_why_limit(game),
         circle=_circle(game),
+        wins=names.at_the_start[winner is Player.COMPUTER],
+        you_have=names.you_have,
+        the_computer=names.the_computer,
     )
 
 
@@ -85,7 +104,7 @@ def _all(number: int) -> str:
     return {1: "the only card", 2: "both cards"}.get(number, f"all {cards(number)}")
 
 
-def _why_short(game: Game) -> str:
+def _why_short(game: Game, names: Names) -> str:
     """The reason why a game could not go on for want of cards, in a war or with two cards in a flip."""
     yours, computers = game.sizes(game.battles)
     in_war = bool(game.piles().table)
@@ -96,20 +115,22 @@ def _why_short(game: Game) -> str:
     both = max(yours, computers) < needs
     match game.ending and game.ending.winner:
         case Player.YOU if not both:
-            return f"the computer, with {_left(computers)}, is too short to go on"
+            return f"{names.the_computer}, with {_left(computers)}, is too short to go on"
+        case Player.COMPUTER if not both and names.your:
+            return f"{names.you_label}, with {_left(yours)}, is too short to go on"
         case Player.COMPUTER if not both:
             return f"you, with {_left(yours)}, are too short to go on"
         case Player.YOU:
-            return "both of you are too short to go on, and you have more cards left"
+            return f"both of you are too short to go on, and {names.you_have} more cards left"
         case Player.COMPUTER:
-            return "both of you are too short to go on, and the computer has more cards left"
+            return f"both of you are too short to go on, and {names.the_computer} has more cards left"
     if both and not yours and not computers:
         return "neither of you has a card left for this war" if in_war else "there is no card to play with"
     if both:
         return f"{takes}, and both of you have {f'only {yours}' if yours == computers else 'fewer'}"
     if yours < needs:
-        return f"{takes}, and you have {_only(yours)}"
-    return f"{takes}, and the computer has {_only(computers)}"
+        return f"{takes}, and {names.you_have} {_only(yours)}"
+    return f"{takes}, and {names.the_computer} has {_only(computers)}"
 
 
 def _left(number: int) -> str:
@@ -148,29 +169,44 @@ _ENDINGS: dict[tuple[Reason, Player | None], str] = {
     (
         Reason.LIMIT_MOST_CARDS,
         Player.YOU,
-    ): "You win the game: after {battles} you have {yours}, the computer {computers}.",
+    ): "You win the game: after {battles} you have {yours}, {the_computer} {computers}.",
     (
         Reason.LIMIT_MOST_CARDS,
         Player.COMPUTER,
-    ): "The computer wins the game: after {battles} it has {computers}, you have {yours}.",
+    ): "The computer wins the game: after {battles} it has {computers}, {you_have} {yours}.",
     (Reason.TIME_DRAW, None): "The game is a draw: time is up, and both of you have {yours}.",
     (
         Reason.TIME_MOST_CARDS,
         Player.YOU,
-    ): "You win the game: time is up, you have {yours}, the computer {computers}.",
+    ): "You win the game: time is up, you have {yours}, {the_computer} {computers}.",
     (
         Reason.TIME_MOST_CARDS,
         Player.COMPUTER,
-    ): "The computer wins the game: time is up, it has {computers}, you have {yours}.",
+    ): "The computer wins the game: time is up, it has {computers}, {you_have} {yours}.",
     (Reason.ENDLESS, None): "The game is a draw: this deal goes round for ever. {circle}",
 }
 
 
-def winner_of(ending: Ending) -> str:
+#: The same where the winner has a name.
+_NAMED_ENDINGS = _ENDINGS | {
+    (Reason.ALL_CARDS, Player.YOU): "{wins} the game with {all}.",
+    (Reason.ALL_CARDS, Player.COMPUTER): "{wins} the game with {all}.",
+    (Reason.SHORT, Player.YOU): "{wins} the game: {short}.",
+    (Reason.SHORT, Player.COMPUTER): "{wins} the game: {short}.",
+    (Reason.LIMIT_MOST_CARDS, Player.YOU): "{wins} the game: {yours} to {computers} after {battles}.",
+    (Reason.LIMIT_MOST_CARDS, Player.COMPUTER): "{wins} the game: {computers} to {yours} after {battles}.",
+    (Reason.TIME_MOST_CARDS, Player.YOU): "{wins} the game: time is up, and it is {yours} to {computers}.",
+    (Reason.TIME_MOST_CARDS, Player.COMPUTER): "{wins} the game: time is up, and it is {computers} to {yours}.",
+}
+
+
+def winner_of(ending: Ending, names: Names = NOBODY) -> str:
     """Who won, in two or three words, for a headline."""
     match ending.winner:
         case Player.YOU:
-            return "You win!"
+            return f"{names.at_the_start[0]}!"
+        case Player.COMPUTER if names.computers:
+            return f"{names.at_the_start[1]}!"
         case Player.COMPUTER:
             return "The computer wins."
         case _:

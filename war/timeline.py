@@ -8,8 +8,9 @@ costs no more at a press than a short one.
 from dataclasses import dataclass
 
 from war.game import Game
+from war.names import NOBODY, Names
 from war.session import Position, Seat
-from war.text import cards, count
+from war.text import count, piles_sentence
 
 #: How many battles a chunk of the plot has.
 CHUNK = 256
@@ -44,7 +45,7 @@ class Timeline:
         self._chunks: list[str] = []
         self._full = ""
 
-    def film(self, seat: Seat) -> Film:
+    def film(self, seat: Seat, names: Names = NOBODY) -> Film:
         """The timeline of the game on the table, as far as it was shown."""
         game, reached = seat.game, seat.reached.battles
         if game is not self._game:
@@ -63,7 +64,7 @@ class Timeline:
             height=sum(game.sizes(0)),
             at=seat.position.battles + (0.5 if seat.position.flips else 0.0),
             circle=game.circle if seat.over else None,
-            sentence=moment_sentence(seat),
+            sentence=moment_sentence(seat, names),
             can_go_back=seat.position > Position(),
             can_go_on=seat.position < seat.reached,
             can_show_end=not seat.over,
@@ -116,8 +117,7 @@ def wars(game: Game, start: int, end: int) -> list[tuple[int, int]]:
     return list(depths.items())
 
 
-def moment_sentence(seat: Seat) -> str:
+def moment_sentence(seat: Seat, names: Names = NOBODY) -> str:
     """Where in the game the moment shown is, for people who do not see the plot."""
-    yours, computers = seat.game.sizes(seat.position.battles)
     of = count(seat.reached.battles, "battle")
-    return f"Battle {seat.position.battles:,} of {of}: you have {cards(yours)}, the computer has {cards(computers)}."
+    return piles_sentence(f"Battle {seat.position.battles:,} of {of}", *seat.game.sizes(seat.position.battles), names)

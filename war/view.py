@@ -8,6 +8,8 @@ from enum import StrEnum
 
 from war.cards import Card
 from war.ending import Player
+from war.looks import Deck
+from war.names import Names
 from war.record import Battle
 from war.session import Seat, Session
 from war.tables import rules_title
@@ -18,6 +20,7 @@ from war.text import (
     ending_sentence,
     flip_sentence,
     tally,
+    war_headline,
     war_name,
     winner_of,
 )
@@ -49,9 +52,12 @@ class Side:
     """One player's half of the table.
 
     ``size`` is the pile's, ``shown`` the cards on the table as they were played, ``won`` whether this player took
-    them, and ``number`` what the last flip counted, with two cards in a flip.
+    them, and ``number`` what the last flip counted, with two cards in a flip. ``cards_title`` is what the cards on the
+    table are called.
     """
 
+    name: str
+    cards_title: str
     size: int
     size_text: str
     shown: tuple[Shown, ...]
@@ -92,6 +98,7 @@ class View:
     update: Update
     auto: bool
     can_undo: bool
+    deck: Deck
 
 
 def clock(seconds: float) -> str:
@@ -104,31 +111,32 @@ def clock(seconds: float) -> str:
 def view(session: Session) -> View:
     """What the screen shows of the session."""
     seat = session.seat
-    battle, position = seat.battle, seat.position
+    battle, position, names = seat.battle, seat.position, session.settings.names
     flips = 0 if battle is None else position.flips or len(battle.flips)
     wars = _wars_so_far(seat, battle)
     stakes = 0 if battle is None else _on_table(battle, flips)
-    end = _end(seat)
+    end = _end(seat, names)
     return View(
         mood=_mood(seat),
         table=rules_title(seat.game.rules),
         deal=seat.deal,
-        you=_side(seat, battle, flips, Player.YOU),
-        computer=_side(seat, battle, flips, Player.COMPUTER),
-        headline=end.headline if end else _headline(seat, battle),
-        sentence=_sentence(seat, battle),
+        you=_side(seat, battle, flips, Player.YOU, names),
+        computer=_side(seat, battle, flips, Player.COMPUTER, names),
+        headline=end.headline if end else _headline(seat, battle, names),
+        sentence=_sentence(seat, battle, names),
         stakes=stakes,
         stakes_text=_stakes_text(seat, stakes),
         battles=position.battles,
         battles_text=count(position.battles, "battle"),
         wars_text=count(wars, "war"),
         time=clock(seat.seconds),
-        recent=_recent(seat),
+        recent=_recent(seat, names),
         end=end,
         notice=_notice(session),
         update=session.update,
         auto=session.auto,
         can_undo=session.can_undo,
+        deck=session.settings.deck,
     )
 
 
@@ -154,12 +162,13 @@ def _on_table(battle: Battle, flips: int) -> int:
     )
 
 
-def _side(seat: Seat, battle: Battle | None, flips: int, player: Player) -> Side:
+def _side(seat: Seat, battle: Battle | None, flips: int, player: Player, names: Names) -> Side:
     """One half of the table after so many flips of the battle."""
     you = player is Player.YOU
+    called = names.titles[not you], names.cards_titles[not you]
     size = seat.game.sizes(seat.position.battles)[0 if you else 1]
     if battle is None:
-        return Side(size, cards(size), (), False, None)
+        return Side(*called, size, cards(size), (), False, None)
     shown: list[Shown] = []
     number = None
     for index, flip in enumerate(battle.flips[:flips]):
@@ -172,26 +181,25 @@ def _side(seat: Seat, battle: Battle | None, flips: int, player: Player) -> Side
         size -= len(shown)
     if seat.game.rules.cards_up == 1:
         number = None
-    return Side(size, cards(size), tuple(shown), not under_way and battle.winner is player, number)
+    return Side(*called, size, cards(size), tuple(shown), not under_way and battle.winner is player, number)
 
 
-def _headline(seat: Seat, battle: Battle | None) -> str:
+def _headline(seat: Seat, battle: Battle | None, names: Names) -> str:
     """Two or three words above the table: a war under way, or one just won."""
     if battle is None or not battle.wars:
         return ""
     if seat.position.flips:
         return f"{war_name(seat.position.flips).capitalize()}!"
-    winner = "You win" if battle.winner is Player.YOU else "The computer wins"
-    return f"{winner} the {war_name(battle.wars)}!" if battle.winner else f"{war_name(battle.wars).capitalize()}!"
+    return war_headline(battle.winner, battle.wars, names)
 
 
-def _sentence(seat: Seat, battle: Battle | None) -> str:
+def _sentence(seat: Seat, battle: Battle | None, names: Names) -> str:
     """What just happened, in one sentence."""
     if seat.ending is not None:
-        return ending_sentence(seat.game)
+        return ending_sentence(seat.game, names)
     if battle is None:
         return "The cards are dealt. Play a card!"
-    return flip_sentence(battle, (seat.position.flips or len(battle.flips)) - 1)
+    return flip_sentence(battle, (seat.position.flips or len(battle.flips)) - 1, names)
 
 
 def _stakes_text(seat: Seat, stakes: int) -> str:
@@ -201,10 +209,10 @@ def _stakes_text(seat: Seat, stakes: int) -> str:
     return f"{cards(stakes)} at stake" if seat.position.flips else cards(stakes)
 
 
-def _recent(seat: Seat) -> tuple[tuple[int, str], ...]:
+def _recent(seat: Seat, names: Names) -> tuple[tuple[int, str], ...]:
     last = seat.position.battles
     return tuple(
-        (number, battle_sentences(seat.game.battle(number))) for number in range(last, max(0, last - RECENT), -1)
+        (number, battle_sentences(seat.game.battle(number), names)) for number in range(last, max(0, last - RECENT), -1)
     )
 
 
@@ -217,13 +225,13 @@ def _notice(session: Session) -> str:
     return ""
 
 
-def _end(seat: Seat) -> End | None:
+def _end(seat: Seat, names: Names) -> End | None:
     if seat.ending is None:
         return None
     minutes = clock(seat.seconds)
     return End(
-        headline=winner_of(seat.ending),
-        sentence=ending_sentence(seat.game),
+        headline=winner_of(seat.ending, names),
+        sentence=ending_sentence(seat.game, names),
         tally=f"{tally(seat.game)}, {minutes} played",
         winner=str(seat.ending.winner or "nobody"),
     )

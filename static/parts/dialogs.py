@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from war.forms import picks, read_rules, rule_meanings, rule_texts, rules_html, settings_html
+from war.forms import picks, read_rules, rule_meanings, rule_texts, rules_html
 from war.guide_markup import guide_html
 from war.keys import DEFAULT_KEYS, KeysError, key_title
+from war.settings import Settings, SettingsError
+from war.settings_markup import settings_html
 
 #: In the field for a shortcut these keys do what they always do.
 LEAVE_FIELD = ("Tab", "Escape", "Enter", "Shift", "CapsLock", "AltGraph")
@@ -23,7 +25,10 @@ class Dialogs:
             "keys": self.open_settings,
             "use-rules": self.use_rules,
             "default-keys": self.use_default_keys,
+            "reset": self.reset,
+            "unreset": self.unreset,
         }
+        self.before_reset: Settings | None = None
 
     @property
     def session(self) -> Any:
@@ -77,9 +82,51 @@ class Dialogs:
 
     def open_settings(self) -> None:
         """Open the settings."""
-        self.element("settings-content").innerHTML = settings_html(self.session.settings)
-        self.element("settings-error").textContent = ""
+        self.before_reset = None
+        self.fill_settings()
         self.open("settings")
+
+    def fill_settings(self) -> None:
+        """Put the settings into their fields."""
+        self.page.window.war.fourColours()  # every deck is there to be looked at
+        self.element("settings-content").innerHTML = settings_html(self.session.settings, self.page.has("vibrate"))
+        self.element("settings-error").textContent = ""
+
+    def change(self, setting: str, field: Any) -> None:
+        """Take a field's new content for a setting, or say why that cannot be."""
+        value = field.checked if field.type == "checkbox" else field.value
+        try:
+            self.session.change(**{setting: value})
+        except SettingsError as error:
+            self.element("settings-error").textContent = str(error)
+            return
+        self.element("settings-error").textContent = ""
+        if field.type == "text":
+            field.value = getattr(self.session.settings, setting)  # without the space around it
+        self.page.draw()
+        self.page.looks.try_out(setting)
+        self.page.keeping.keep()
+
+    def reset(self) -> None:
+        """Have all settings as they come; this can be taken back."""
+        self.before_reset = self.session.settings
+        self.take(self.before_reset.reset(), "All settings are as they come.")
+        self.element("unreset").hidden = False
+        self.element("unreset").focus()
+
+    def unreset(self) -> None:
+        """Have the settings back that were reset."""
+        if self.before_reset is not None:
+            self.take(self.before_reset, "All settings are as they were.")
+            self.before_reset = None
+            self.element("reset").focus()
+
+    def take(self, settings: Settings, told: str) -> None:
+        """Make these the settings, in their fields too, and say so."""
+        self.session.settings = settings
+        self.fill_settings()
+        self.element("settings-told").textContent = told
+        self.element("speed").value = str(settings.speed)
 
     def on_key_field(self, event: Any) -> bool:
         """A key pressed in a field for a shortcut becomes that shortcut. Returns whether it was one."""

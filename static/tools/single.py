@@ -42,7 +42,7 @@ PACKED = (".bin", ".zip")  # packed already
 IMPORT = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(["'])(\.{1,2}/[^"'\s]+)\2""")
 SOURCE_MAP = re.compile(r"\n//# sourceMappingURL=.*")
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>\n')
-LINK = re.compile(r'<link rel="([^"]+)" [^>]*?href="([^"]+)"[^>]*>\n')
+LINK = re.compile(r'<link rel="([^"]+)" [^>]*?href="([^"]+)"([^>]*)>\n')
 SCRIPT = re.compile(r'<script src="([^"]+)"></script>\n')
 
 
@@ -76,13 +76,13 @@ def text_of(files: Mapping[str, bytes], name: str) -> str:
     return files[name].decode("utf-8").replace("\r\n", "\n")
 
 
-def in_place(files: Mapping[str, bytes], rel: str, name: str) -> str:
-    """What stands for a link: the style itself, the icon itself, nothing."""
+def in_place(files: Mapping[str, bytes], rel: str, name: str, about: str = "") -> str:
+    """What stands for a link: the style itself, the icon itself, nothing. ``about``: what else is said of it."""
     if rel == "stylesheet":
         text = text_of(files, name)
         if "</style" in text or re.search(r"@import|url\((?!['\"]?(#|data:))", text):
             raise ValueError(f"{name} cannot stand in the page")
-        return f"<style>{text}</style>\n"
+        return f"<style{about}>{text}</style>\n"
     if rel == "icon" and name.endswith(".svg"):
         return f'<link rel="icon" href="data:image/svg+xml;base64,{encoded(files[name])}">\n'
     return ""
@@ -143,7 +143,7 @@ def policy(page: str) -> str:
     """
     kinds = r'(?: type="(?:module|importmap)")?'
     scripts = hashes(re.findall(rf"<script{kinds}>(.*?)</script>", page, re.DOTALL))
-    styles = hashes(re.findall(r"<style>(.*?)</style>", page, re.DOTALL))
+    styles = hashes(re.findall(r"<style[^>]*>(.*?)</style>", page, re.DOTALL))
     rules = (
         "default-src 'none'",
         f"script-src {scripts} data: 'wasm-unsafe-eval'",

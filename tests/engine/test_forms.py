@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from tests.conftest import ROOT
 from tests.engine import strategies
 from tests.engine.sitting import Element, by_id, elements
-from war.forms import picked, picks, read_rules, rule_meanings, rule_texts, rules_html, settings_html
-from war.keys import DEFAULT_KEYS, KEY_TITLES
+from war.forms import picked, picks, read_rules, rule_meanings, rule_texts, rules_html
 from war.rules import MAX_LIMIT, WORDS, Rules
 from war.settings import Settings
+from war.settings_markup import settings_html
 from war.tables import TABLES
 from war.words import RULE_WORDS
 
@@ -174,32 +174,6 @@ def test_every_table_and_variant_can_be_picked() -> None:
 def test_a_button_in_a_dialog_sends_nothing() -> None:
     for html in (rules_html(), settings_html(Settings())):
         assert all(each.attributes["type"] == "button" for each in elements(html) if each.tag == "button")
-
-
-def test_every_shortcut_has_a_field_with_a_label() -> None:
-    found = elements(settings_html(Settings(keys=DEFAULT_KEYS | {"play": "ArrowUp"})))
-    fields = {each.attributes["data-key"]: each for each in found if "data-key" in each.attributes}
-    assert list(fields) == list(DEFAULT_KEYS)
-    values = [field.attributes["value"] for field in fields.values()]
-    assert values == ["↑", "A", "N", "←", "→", ",", ".", "[", "]", "Home", "End", "?"]
-    texts = [labels(found)[field.attributes["id"]] for field in fields.values()]
-    assert texts == list(KEY_TITLES.values())
-
-
-def test_boxes_are_checked_as_the_settings_are_and_stand_in_their_labels() -> None:
-    for on in (True, False):
-        found = elements(settings_html(Settings(whole_battles=on, shortcuts=not on)))
-        boxes = {each.attributes["data-setting"]: "checked" in each.attributes for each in found if each.tag == "input"
-                 and each.attributes["type"] == "checkbox"}  # fmt: skip
-        assert boxes == {"whole_battles": on, "shortcuts": not on}
-    assert re.fullmatch(r'(.*<label><input type="checkbox"[^<]*</label>){2}.*', settings_html(Settings()), re.DOTALL)
-
-
-def test_keys_are_escaped() -> None:
-    settings = Settings(keys=DEFAULT_KEYS | {"play": '"', "auto": "<", "new": "&", "back": "'"})
-    values = [each.attributes["value"] for each in elements(settings_html(settings)) if "data-key" in each.attributes]
-    assert values[:4] == ['"', "<", "&", "'"]
-    assert 'value=""' not in settings_html(settings)
 
 
 def test_the_dialogs_have_no_id_that_the_page_has() -> None:

@@ -10,7 +10,9 @@ from tests.conftest import ROOT
 from tests.engine import strategies
 from tests.engine.sitting import Element, by_id, dealt, elements, seated
 from war.cards import DECK, card_name, card_symbol, parse_card
-from war.markup import THICKNESS, card_html, face_id, marks, pieces, recent_html, thickness
+from war.faces import card_html, face_id, sample_html
+from war.looks import Deck
+from war.markup import THICKNESS, labels, marks, pieces, recent_html, thickness
 from war.rules import Pickup, Rules, Short
 from war.session import Session
 from war.view import RECENT, view
@@ -66,10 +68,10 @@ def test_the_cards_on_the_table_are_named_in_order() -> None:
     faces = [each.attributes["href"] for each in yours if each.tag == "use"]
     assert faces == ["#club_7", "#back", "#back", "#spade_1"]
     assert [each.attributes["class"] for each in computers if each.tag == "li"] == [
-        "card face red",
+        "card face classic red diamond",
         "card back",
         "card back",
-        "card face red",
+        "card face classic red heart",
     ]
 
 
@@ -99,6 +101,35 @@ def test_a_card_is_told_by_text_and_its_shapes_are_for_eyes_only() -> None:
         index = next(each for each in face if each.attributes.get("class") == "index")
         assert (index.text, index.attributes["aria-hidden"]) == (card_symbol(card), "true")
         assert next(each for each in face if each.tag == "svg").attributes["aria-hidden"] == "true"
+
+
+def test_large_print_is_drawn_here_rank_and_suit() -> None:
+    drawn = {}
+    for card in DECK:
+        found = elements(card_html(card, Deck.LARGE))
+        assert told(found) == [card_name(card)]
+        rank = next(each.text for each in found if each.tag == "text")
+        shape = next(each.attributes["d"] for each in found if each.tag == "path")
+        assert rank == card_symbol(card)[:-1]
+        assert not any(each.tag == "use" for each in found)
+        drawn[rank, shape] = card
+    assert len(drawn) == 52
+    assert len({shape for _, shape in drawn}) == 4
+
+
+def test_four_colours_are_four_and_the_classic_faces_but_for_two_suits() -> None:
+    for card in DECK:
+        classic, four = face_id(card), face_id(card, Deck.FOUR_COLOUR)
+        assert four == (f"four_{classic}" if classic.startswith(("club", "diamond")) else classic)
+        assert f'href="#{four}"' in card_html(card, Deck.FOUR_COLOUR)
+
+
+@pytest.mark.parametrize("deck", Deck)
+def test_a_face_down_card_is_the_same_in_every_deck_and_a_sample_has_no_name(deck: Deck) -> None:
+    assert card_html(None, deck) == card_html(None)
+    for card in DECK:
+        assert told(elements(card_html(card, deck))) == [card_name(card)]
+        assert told(elements(sample_html(card, deck))) == []
 
 
 def sessions() -> list[Session]:
@@ -177,5 +208,27 @@ def test_piles_look_as_thick_as_they_are() -> None:
     assert thick[:2] == [0, 1]
     assert thick == sorted(thick)
     assert set(thick) == set(range(THICKNESS + 1))
-    assert thick[26] == THICKNESS // 2
+    assert thick[26] == (THICKNESS + 1) // 2
     assert thickness(400) == THICKNESS
+
+
+@given(st.text(min_size=1, max_size=24), st.text(min_size=1, max_size=24))
+@settings(max_examples=50)
+def test_names_are_escaped_wherever_they_stand(yours: str, computers: str) -> None:
+    session = seated(Rules(pickup=Pickup.WINNER_FIRST), "7C 2C 3C 4C 8C", "7D 2D 3D 4D 9D")
+    session.change(your_name=f"<{yours}"[:24], computers_name=f"&{computers}"[:24])
+    names = session.settings.names
+    for _ in range(3):
+        session.play_card()
+        now = pieces(view(session))
+        assert elements(f"<p>{now['you-name']}</p>")[0].text == names.your
+        assert elements(f"<p>{now['computer-name']}</p>")[0].text == names.computers
+        said = elements(f"<p>{now['sentence']}</p>")
+        assert len(said) == 1
+        assert (names.your in said[0].text) or session.seat.ending is not None
+        recent = elements(now["recent"])
+        assert {each.tag for each in recent} <= {"li"}
+        assert labels(view(session)) == {
+            "you-cards": f"\u2068{names.your}\u2069’s cards on the table",
+            "computer-cards": f"\u2068{names.computers}\u2069’s cards on the table",
+        }

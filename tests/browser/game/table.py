@@ -89,13 +89,8 @@ RESET = """
   const click = selector => document.querySelector(selector).click();
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   click("[data-intent=rules]"); click("#pick-classic"); click("[data-intent=use-rules]");
-  click("[data-intent=settings]"); click("[data-intent=default-keys]");
-  for (const box of document.querySelectorAll("#settings [data-setting]"))
-    if (box.checked !== (box.dataset.setting === "shortcuts")) box.click();
+  click("[data-intent=settings]"); click("#reset");
   document.getElementById("settings").close();
-  const speed = document.getElementById("speed");
-  speed.value = "normal";
-  speed.dispatchEvent(new Event("change", {bubbles: true}));
   click("#new");
   document.activeElement.blur();
   getSelection().removeAllRanges();

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
 from war.cards import card_name
-from war.markup import face_id
+from war.faces import face_id
 from war.tables import TABLES
 
 SIZES = [(375, 720), (1280, 800)]
@@ -157,7 +157,7 @@ def test_forced_colours_keep_cards_and_buttons_apart(table: Table, scheme: str) 
     page = table.page
     page.emulate_media(forced_colors="active", color_scheme=scheme)  # type: ignore[arg-type]
     war(table)
-    for selector in ("#play", "#ten", "#table", "#you-cards .card.face"):
+    for selector in ("#play", "#ten", "#table", "#you-cards .card.face svg", "#you-pile"):
         style = page.locator(selector).first.evaluate("e => getComputedStyle(e).borderTopStyle")
         assert style != "none", selector
     page.emulate_media(forced_colors="null", color_scheme="null")
