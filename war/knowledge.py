@@ -14,12 +14,14 @@ endless tells of hidden cards too. It is left aside: those who watch cards canno
 
 A card turned up may have come to its place on more than one way, through this bag or through that. Then there is more
 than one *belief*, each with its exact weight, until the flips decide between them. At the tables there seldom are two
-and never were ten; with ten to fifteen cards face down in a war, in a thousand games, never three hundred.
+and were never more than seven in thousands of games. But with six and more cards face down in a war, one game in
+hundreds comes to thousands of them: then the heaviest `MOST` are kept, and what is known is no longer `exact`.
 """
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from math import gcd, lcm
+from operator import itemgetter
 
 from war.cards import Card
 from war.ending import Player
@@ -31,6 +33,8 @@ from war.rules import Rules
 Place = int
 #: The bag that all cards lie in at the deal. Battle n makes the bag -1 - n.
 POOL = -1
+#: No more beliefs than this are kept. Chances reckoned with all of them differed by less than a ten-thousandth.
+MOST = 32
 #: What lies in a bag, and how often: cards, and tokens of other bags (their numbers).
 Contents = dict[Place, int]
 
@@ -120,12 +124,13 @@ class Knowledge:
     """What is known after some battles of a game under ``rules``, from the deal on.
 
     ``cards`` are those of the game, ``sizes`` how many you and the computer got. ``ways`` are the beliefs, each with
-    its weight, a whole number; nearly always there is one. ``battles``: how many were watched.
+    its weight, a whole number; nearly always there is one. ``battles``: how many were watched. ``exact``: no belief
+    had to be left out.
     """
 
     def __init__(self, rules: Rules, cards: Iterable[Card], sizes: tuple[int, int]) -> None:
         self.rules = rules
-        self.battles = 0
+        self.battles, self.exact = 0, True
         pool = dict(Counter(cards))
         piles = deque([POOL] * sizes[0]), deque([POOL] * sizes[1])
         belief = Belief(piles, ([], []), {POOL: pool})
@@ -135,7 +140,7 @@ class Knowledge:
     def copy(self) -> "Knowledge":
         """The same knowledge, to learn something else."""
         copy = Knowledge.__new__(Knowledge)
-        copy.rules, copy.battles = self.rules, self.battles
+        copy.rules, copy.battles, copy.exact = self.rules, self.battles, self.exact
         copy.ways = [(weight, belief.copy()) for weight, belief in self.ways]
         return copy
 
@@ -147,7 +152,7 @@ class Knowledge:
         if battle.winner is not None:
             self._pick_up(battle.winner)
         if len(self.ways) > 1:
-            self._merge()
+            self._set(self._merged(self.ways))
 
     def watch_flip(self, flip: Flip) -> None:
         """Learn from the next flip of a battle under way."""
@@ -180,9 +185,24 @@ class Knowledge:
         self._set([(weight * (common // of), belief) for weight, of, belief in ways])
 
     def _set(self, ways: list[tuple[int, Belief]]) -> None:
-        """Make these the beliefs, with weights no greater than they must be."""
+        """Make these the beliefs, not too many, with weights no greater than they must be."""
+        if len(ways) > MOST:
+            ways = self._merged(ways)
+        if len(ways) > MOST:
+            ways = sorted(ways, key=itemgetter(0), reverse=True)[:MOST]
+            self.exact = False
         shared = gcd(*(weight for weight, _ in ways))
         self.ways = [(weight // shared, belief) for weight, belief in ways]
+
+    @staticmethod
+    def _merged(ways: list[tuple[int, Belief]]) -> list[tuple[int, Belief]]:
+        """One of beliefs that have become equal, with the weight of all of them."""
+        merged: dict[object, tuple[int, Belief]] = {}
+        for weight, belief in ways:
+            key = belief.key()
+            so_far = merged[key][0] if key in merged else 0
+            merged[key] = so_far + weight, belief
+        return list(merged.values())
 
     def _pick_up(self, winner: Player) -> None:
         """The table goes under the winner's pile."""
@@ -200,12 +220,3 @@ class Knowledge:
                     belief.settle([bag, *won])
             else:
                 pile.extend(won)
-
-    def _merge(self) -> None:
-        """Make one of beliefs that have become equal."""
-        merged: dict[object, tuple[int, Belief]] = {}
-        for weight, belief in self.ways:
-            key = belief.key()
-            so_far = merged[key][0] if key in merged else 0
-            merged[key] = so_far + weight, belief
-        self._set(list(merged.values()))

@@ -30,6 +30,7 @@ class Odds:
     and ``computers``: how many different cards the next open ones of each can be, all together. ``together``: all of
     them lie hidden among the same cards. ``ties``: how many the battle has had. ``face_down`` cards and then ``up``
     cards each the flip takes, where both have them. ``last``: a tie would end the game, for want of cards.
+    ``exact``: it is not so tangled that it is only about right.
     """
 
     chance: Fraction
@@ -42,6 +43,7 @@ class Odds:
     face_down: int
     up: int
     last: bool
+    exact: bool
 
 
 def odds_of(knowledge: Knowledge, ties: int = 0) -> Odds:
@@ -66,7 +68,7 @@ def odds_of(knowledge: Knowledge, ties: int = 0) -> Odds:
         total += weight
         yours |= _can_be(belief, mine)
         computers |= _can_be(belief, others)
-    counted = len(knowledge.ways) == 1 and len(draws) == 1 and rules.cards_up == 1
+    counted = knowledge.exact and len(knowledge.ways) == 1 and len(draws) == 1 and rules.cards_up == 1
     together = counted and mine[0] == others[0] < 0
     return Odds(
         chance / total,
@@ -78,6 +80,7 @@ def odds_of(knowledge: Knowledge, ties: int = 0) -> Odds:
         face_down=down,
         up=rules.cards_up,
         last=_is_short(rules, have - mine_down - mine_up) or _is_short(rules, others_have - others_down - others_up),
+        exact=knowledge.exact,
     )
 
 

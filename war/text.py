@@ -27,7 +27,7 @@ def war_name(ties: int) -> str:
     return WAR_NAMES[ties] if ties < len(WAR_NAMES) else f"{ties}-fold war"
 
 
-def _a_war(ties: int) -> str:
+def a_war(ties: int) -> str:
     """The name with its article: ``a double war``, ``an 8-fold war``."""
     name = war_name(ties)
     return f"an {name}" if name.startswith(("8", "11-", "18-")) else f"a {name}"
@@ -58,7 +58,7 @@ def flip_sentence(battle: Battle, index: int, names: Names = NOBODY) -> str:
         case _ if index == 0:
             return f"{turned}: war!"
         case _:
-            return f"{turned}: {_a_war(index + 1)}!"
+            return f"{turned}: {a_war(index + 1)}!"
 
 
 def battle_sentences(battle: Battle, names: Names = NOBODY) -> str:

@@ -17,7 +17,7 @@ from war.cards import DECK, parse_cards
 from war.deal import chance_of
 from war.game import Game
 from war.guide_facts import double_war_chance, matching_cards, tie_chance
-from war.knowledge import POOL, Knowledge
+from war.knowledge import MOST, POOL, Knowledge
 from war.odds import odds_of
 from war.record import Battle
 from war.rules import Combine, Pickup, Rules, Short
@@ -47,7 +47,7 @@ def compare(rules: Rules, cards: Sequence[int], yours: int, seed: int) -> tuple[
     for number in range(1, game.battles + 1):
         battle = game.battle(number)
         on_the_table = knowledge.copy()
-        for flips, exact in enumerate(worlds.watch(seen(battle), most=20_000)):
+        for flips, exact in enumerate(worlds.watch(seen(battle), most=4_000)):
             odds = odds_of(on_the_table, flips)
             assert odds.chance == exact
             assert odds.of == 0 or Fraction(odds.ways, odds.of) == exact
@@ -70,20 +70,19 @@ def test_every_deal_and_every_shuffle_counts(rules: Rules, down: int, cards: lis
 
 
 @pytest.mark.parametrize(
-    ("rules", "cards", "yours", "at_once"),
+    ("rules", "cards", "yours"),
     [
-        (Rules(face_down=1), "2C 2C 3C 3C 3C 3C 3C 3C 3C", 7, 4),
-        (Rules(face_down=2), "2C 2C 2C 2C 2C 2C 3C 3C 3C 3C", 7, 5),
-        (Rules(face_down=2), "2C 2D 3C 3C 3C 3C 3C 3C 3C", 3, 2),
-        (Rules(face_down=3), "2C 2C 2C 2C 2C 2C 2C 3C 3C 3C 3C 3C", 7, 4),
-        (Rules(face_down=1, cards_up=2), "2C 2C 2C 2C 2C 2C 2C 3C 3C 3C 3C 3C 3C 3C", 5, 5),
+        (Rules(face_down=1), "2C 2C 3C 3C 3C 3C 3C 3C 3C", 7),
+        (Rules(face_down=2), "2C 2C 2C 2C 2C 2C 3C 3C 3C 3C", 7),
+        (Rules(face_down=2), "2C 2D 3C 3C 3C 3C 3C 3C 3C", 3),
+        (Rules(face_down=1, cards_up=2), "2C 2C 2C 2C 2C 2C 2C 3C 3C 3C 3C 3C 3C 3C", 5),
     ],
-    ids=["one down", "two down", "two suits", "three down", "two up"],
+    ids=["one down", "two down", "two suits", "two up"],
 )
-def test_cards_that_went_through_wars_on_several_ways(rules: Rules, cards: str, yours: int, at_once: int) -> None:
+def test_cards_that_went_through_wars_on_several_ways(rules: Rules, cards: str, yours: int) -> None:
     found = [compare(rules, parse_cards(cards), yours, seed) for seed in range(40)]
-    assert sum(compared for compared, _ in found) > 100
-    assert max(most for _, most in found) >= at_once  # more than one belief, which is what this is about
+    assert sum(compared for compared, _ in found) > 40
+    assert max(most for _, most in found) >= 2  # beliefs, which is what this is about
 
 
 def play(rules: Rules, seed: int, battles: int | None) -> Game:
@@ -200,3 +199,19 @@ def test_no_bag_has_more_or_fewer_places_than_things(rules: Rules, seed: int) ->
             assert sorted(place for place in places.elements() if place >= 0) == list(DECK)
             assert all(len(things) > 1 for things in belief.bags.values())
             assert rules.shuffled or set(bags) <= {POOL}
+
+
+def test_where_it_is_too_tangled_the_odds_are_about_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = Rules(face_down=15)
+    game, chances = play(rules, 140, 75), {}  # counted out in full: two hundred beliefs
+    for most in (1000, MOST, 4):
+        monkeypatch.setattr("war.knowledge.MOST", most)
+        knowledge, chances[most] = Knowledge(rules, DECK, (26, 26)), list[float]()
+        for number in range(1, game.battles + 1):
+            chances[most].append(float(odds_of(knowledge).chance))
+            knowledge.watch(game.battle(number))
+            assert len(knowledge.ways) <= most
+        assert knowledge.exact == odds_of(knowledge).exact == (most == 1000)
+    for most, off in ((MOST, 0.0001), (4, 0.01)):
+        assert max(abs(one - other) for one, other in zip(chances[1000], chances[most], strict=True)) < off
+    assert chances[4] != chances[1000]

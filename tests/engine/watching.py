@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from math import factorial
+from math import factorial, prod
 
 from tests.engine.reference import Fought, Match, fight, number
 from war.rules import Pickup, Rules
@@ -36,6 +36,11 @@ def orders(cards: Sequence[int]) -> Iterator[tuple[int, ...]]:
         rest.remove(card)
         for order in orders(rest):
             yield (card, *order)
+
+
+def ways(cards: Sequence[int]) -> int:
+    """How many `orders` there are."""
+    return factorial(len(cards)) // prod(factorial(times) for times in Counter(cards).values())
 
 
 class Worlds:
@@ -67,12 +72,12 @@ class Worlds:
             if not self.rules.shuffled or not won:
                 self.there[tuple(match.you), tuple(match.computer)] += times
                 continue
+            if len(fought) * ways(won) > most:
+                self.there = Counter()
+                return
             pile = match.you if match.battles[0].winner == "you" else match.computer
             different = list(orders(won))
             for order in different:
                 pile[-len(won) :] = order
                 # An order of cards that are all different comes once where one of equal cards comes more often.
                 self.there[tuple(match.you), tuple(match.computer)] += times * (factorial(len(won)) // len(different))
-            if len(self.there) > most:
-                self.there = Counter()
-                return

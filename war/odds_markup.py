@@ -1,0 +1,39 @@
+"""The odds as HTML and SVG: contents and attributes, by the names of the page's elements."""
+
+from collections.abc import Iterable
+from html import escape
+
+from war.forecast import Forecast
+from war.odds import Odds
+from war.odds_text import chance_sentence, why_sentence, winner_sentence
+
+LEGEND = "Dashed line: your chance to win, from none at the bottom to certain at the top."
+WITH_DRAWS = "Dashed line: your chance to win, from none at the bottom to certain at the top; a draw counts half."
+#: What stands in the odds' place while auto-play goes as fast as it can.
+TOO_FAST = "The odds are counted again when auto-play pauses."
+
+
+def odds_pieces(odds: Odds | None) -> dict[str, str]:
+    """The chance of a war, and what it comes from; None where the game is over."""
+    return {"war-odds": escape(chance_sentence(odds)), "war-why": escape(why_sentence(odds))}
+
+
+def waiting_pieces(text: str) -> dict[str, str]:
+    """A word in place of the odds, until they are counted."""
+    return {"war-odds": escape(text), "war-why": ""}
+
+
+def winner_pieces(forecast: Forecast | None, over: bool = False) -> dict[str, str]:
+    """Who will win, and what the line means; nothing for None, where nobody asked."""
+    if forecast is None:
+        return {"winner-odds": "", "winner-legend": ""}
+    draws = forecast.tally.nobody or (forecast.ending is not None and forecast.ending.winner is None)
+    return {
+        "winner-odds": escape(winner_sentence(forecast, over)),
+        "winner-legend": escape(WITH_DRAWS if draws else LEGEND),
+    }
+
+
+def line_points(line: Iterable[tuple[int, float]], height: int) -> str:
+    """The course as the points of a polyline in the timeline's units, battles across and cards down."""
+    return " ".join(f"{battles},{round((1 - points) * height, 2):g}" for battles, points in line)
