@@ -6,6 +6,7 @@ costs no more at a press than a short one.
 """
 
 from dataclasses import dataclass
+from operator import sub
 
 from war.game import Game
 from war.names import NOBODY, Names
@@ -74,17 +75,18 @@ class Timeline:
 def chunk_svg(game: Game, start: int, end: int) -> str:
     """The plot from after battle ``start`` to after battle ``end``: the line, the turning points, the wars."""
     total = sum(game.sizes(0))
-    sizes = [game.sizes(battle)[0] for battle in range(start, end + 1)]
-    line = " ".join(f"{battle},{total - size}" for battle, size in enumerate(sizes, start))
-    parts = [f'<polyline class="count" points="{line}"/>']
+    sizes = game.your_sizes[start : end + 1]
+    steps = map("l1 {}".format, map(sub, sizes, sizes[1:]))
+    parts = [f'<path class="count" d="M{start} {total - sizes[0]}{"".join(steps)}"/>']
     turns = []
-    led = _led(game, start)
-    for battle, size in enumerate(sizes, start):
-        leads = _ahead(size, total)
-        if leads is not None:
-            if led not in (None, leads):
-                turns.append(f"M{battle} 0v{total}")
-            led = leads
+    if min(sizes) * 2 <= total <= max(sizes) * 2:  # else one player leads all through
+        led = _led(game, start)
+        for battle, size in enumerate(sizes, start):
+            leads = _ahead(size, total)
+            if leads is not None:
+                if led not in (None, leads):
+                    turns.append(f"M{battle} 0v{total}")
+                led = leads
     if turns:
         parts.append(f'<path class="turn" d="{"".join(turns)}"/>')
     marks: dict[int, list[str]] = {}
