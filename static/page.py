@@ -305,6 +305,14 @@ class Page:
         """Which of the tabs with the game this is, from 0: the page's script has found out."""
         return int(window.war.slot)
 
+    def after(self, milliseconds: float, act: Callable[[], None]) -> None:
+        """Have something done later."""
+        set_timeout(guarded(act), milliseconds)
+
+    def clock(self) -> float:
+        """Milliseconds since the page was asked for."""
+        return float(performance.now())
+
     def now(self) -> str:
         """The day and time, as ISO 8601 writes it."""
         return str(window.Date.new().toISOString())

@@ -16,6 +16,10 @@ from war.saving import SaveError, resume, save
 
 #: Where the session of a slot is kept, what cannot be read is put aside, and past games are recorded.
 KEPT, UNREADABLE, RECORD = "war", "war-unreadable", "war-record"
+#: Where a tab keeps the address that it wrote last.
+ADDRESS = "war-address"
+#: Milliseconds from one change of the address to the next: browsers refuse too many, and each is slow.
+ADDRESS_EVERY = 250
 CANNOT_KEEP = "This browser keeps nothing for the page: the game is gone when you close it."
 OTHER_TAB = "War is open in another tab. What you play here is kept apart from it."
 
@@ -28,6 +32,8 @@ class Keeping:
         self.slot = page.slot()
         self.key = KEPT if self.slot == 0 else f"{KEPT}-{self.slot}"
         self.kept = self.address = ""
+        self.address_due = False
+        self.address_time = 0.0
         self.can_keep = True
         self.entries: tuple[archive.Entry, ...] = ()
         self.found: archive.Import | None = None
@@ -70,20 +76,29 @@ class Keeping:
                 self.page.draw()
 
     def keep(self) -> None:
-        """Keep the session, and write its moment into the address."""
+        """Keep the session, and have its moment written into the address."""
         text = save(self.session)
         if text != self.kept:
             self.kept = text
             self.write(self.key, text)
-        address = f"#{link(self.session.seat)}"
-        if address != self.address:
-            try:
-                self.page.window.history.replaceState(None, "", address)
-                self.address = address
-            except Exception:  # too many in a short time, for some browsers: it is tried again at the next look
-                self.address = ""
+        if not self.address_due and self.address != f"#{link(self.session.seat)}":
+            self.address_due = True
+            self.page.after(max(0, self.address_time + ADDRESS_EVERY - self.page.clock()), self.write_address)
         if self.session.seat.over and not self.session.seat.recorded:
             self.record()
+
+    def write_address(self) -> None:
+        """Write the moment shown into the address; what was written last is no link that somebody followed."""
+        self.address_due, self.address_time = False, self.page.clock()
+        address = f"#{link(self.session.seat)}"
+        if address == self.address:
+            return
+        try:
+            self.page.window.history.replaceState(None, "", address)
+            self.address = address
+            self.page.window.sessionStorage.setItem(ADDRESS, address)
+        except Exception:  # too many in a short time, for some browsers: it is tried again at the next look
+            return
 
     def begin(self) -> None:
         """Go on where the last visit ended, or with the game that the address leads to."""
@@ -92,12 +107,21 @@ class Keeping:
         if text is not None:
             try:
                 resume(self.session, text)
+                if self.page.window.location.hash == self.written_address():
+                    self.address = self.written_address()  # no link to follow: it may lag behind what is kept
             except SaveError as error:
                 self.write(UNREADABLE, text)
                 self.session.notice = f"{error} A new one is dealt."
         if self.slot:
             self.session.notice = OTHER_TAB
         self.follow_address()
+
+    def written_address(self) -> str:
+        """The address that this tab wrote last."""
+        try:
+            return self.page.text_or_none(self.page.window.sessionStorage.getItem(ADDRESS)) or ""
+        except Exception:  # storage is blocked
+            return ""
 
     # ---- links ---------------------------------------------------------------------------------------------
 
@@ -224,6 +248,7 @@ class Keeping:
     def open_share(self) -> None:
         """Open the dialog with the link."""
         self.keep()
+        self.write_address()
         self.page.element("link").value = self.page.window.location.href
         self.page.element("send-link").hidden = not self.page.has("share")
         self.tell("share-told", "")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.game.routes import wait_for_state, wait_until
 from tests.browser.tabs import Tab, open_ready
 from war.deal import deal_code, parse_deal
 from war.game import Game
@@ -47,14 +48,14 @@ def test_an_address_shows_the_same_game_in_another_browser_and_a_reload_keeps_it
     for flips, headline in ((1, "War!"), (2, "Double war!")):
         tab.key("Space")
         address = f"#1/classic/{code}/{number - 1}.{flips}"
-        assert tab.js(HASH) == address
+        tab.wait_for(f"{HASH} === '{address}'")
         assert tab.text("#headline") == headline
         tab.goto("about:blank")
         tab.open_ready(site)
-        assert tab.js(HASH) == address
+        tab.wait_for(f"{HASH} === '{address}'")
         assert tab.text("#headline") == headline
     tab.key("Space")
-    assert tab.js(HASH) == f"#1/classic/{code}/{number}"
+    tab.wait_for(f"{HASH} === '#1/classic/{code}/{number}'")
     battle = parse_link(f"1/classic/{code}/{number}").battle
     assert battle is not None
     assert tab.text("#battles") == f"{number} battles"
@@ -63,22 +64,22 @@ def test_an_address_shows_the_same_game_in_another_browser_and_a_reload_keeps_it
 
 def test_keys_buttons_and_the_slider_go_through_what_was_played(page: Page, site: str) -> None:
     open_ready(page, f"{site}#1/classic/{CODE}/40")
-    at = lambda: page.evaluate(HASH).rpartition("/")[2]  # noqa: E731
+    at = lambda where: wait_until(page, f"{HASH}.endsWith('/{where}')")  # noqa: E731
     for key, where in (("ArrowLeft", "39"), (",", "29"), (".", "39"), ("Home", "0"), ("End", "40")):
         page.keyboard.press(key)
-        assert at() == where, key
+        at(where)
     session = Session()
     session.sit_down(parse_link(f"1/classic/{CODE}/40"))
     for key, go in (("[", session.last_war), ("[", session.last_war), ("]", session.next_war)):
         page.keyboard.press(key)
         go()
-        assert page.evaluate(HASH) == f"#{link(session.seat)}"
+        wait_until(page, f"{HASH} === '#{link(session.seat)}'")
     page.click("#go-beginning")
-    assert at() == "0"
+    at(0)
     assert page.get_attribute("#go-back", "aria-disabled") == "true"
     page.focus("#moment")
     page.keyboard.press("ArrowRight")
-    assert at() == "1"
+    at(1)
     assert page.get_attribute("#moment", "aria-valuetext") == page.inner_text("#film-sentence")
     box = page.locator("#moment").bounding_box()
     assert box is not None
@@ -86,12 +87,22 @@ def test_keys_buttons_and_the_slider_go_through_what_was_played(page: Page, site
     page.mouse.down()
     page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2, steps=5)
     page.mouse.up()
-    assert at() == "40"
+    at(40)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Space")
-    assert at() == "40"
+    at(40)
     assert page.inner_text("#you-count") == f"{game().sizes(40)[0]} cards"
+
+
+def test_the_last_press_before_a_reload_counts_though_the_address_comes_a_little_later(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#1/classic/{CODE}/40")
+    texts = "['battles', 'sentence'].map(name => document.getElementById(name).innerText)"
+    presses = "for (let press = 0; press < 30; press++) document.getElementById('play').click();"
+    shown = page.evaluate(f"(() => {{ {presses} window.left = true; location.reload(); return {texts} }})()")
+    wait_until(page, "!window.left")
+    wait_for_state(page, "ready")
+    assert page.evaluate(texts) == shown
 
 
 def test_a_finger_seeks(new_page: Callable[..., Page], site: str) -> None:
@@ -101,7 +112,7 @@ def test_a_finger_seeks(new_page: Callable[..., Page], site: str) -> None:
     box = page.locator("#moment").bounding_box()
     assert box is not None
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    assert 18 <= int(page.evaluate(HASH).rpartition("/")[2]) <= 22
+    wait_until(page, f"{HASH}.split('/').pop() >= 18 && {HASH}.split('/').pop() <= 22")
 
 
 def test_what_was_not_played_is_shown_when_asked_for(page: Page, site: str) -> None:
@@ -110,7 +121,7 @@ def test_what_was_not_played_is_shown_when_asked_for(page: Page, site: str) -> N
     assert page.evaluate(steps) == 5
     page.click("#show-end")
     page.wait_for_selector("#table[data-mood=end]")
-    assert page.evaluate(HASH) == f"#1/classic/{CODE}/{game().battles}"
+    wait_until(page, f"{HASH} === '#1/classic/{CODE}/{game().battles}'")
     page.click("#go-beginning")
     page.keyboard.press("Space")
     assert page.inner_text("#battles") == "1 battle"
