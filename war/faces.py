@@ -1,6 +1,7 @@
 """The cards' faces and back as HTML, in each deck.
 
-Classic and four-colour faces stand in the picture of all cards, under a name; large print is drawn here.
+Classic and four-colour faces stand in the picture of all cards, under a name; large print is drawn here, and the back by
+the page's style.
 """
 
 from war.cards import Card, card_name, card_symbol
@@ -48,7 +49,7 @@ def _kind(card: Card | None, deck: Deck) -> str:
 def _picture(card: Card | None, deck: Deck) -> str:
     """The card itself. Until the picture of all cards is here, letters stand for its face."""
     if card is None:
-        return f'{_VIEW}<use href="#back"/></svg>'
+        return f"{_VIEW}</svg>"  # the style draws it
     if deck is Deck.LARGE:
         return f"{_VIEW}{_large(card)}</svg>"
     letters = f'<span class="index" aria-hidden="true">{card_symbol(card)}</span>'
