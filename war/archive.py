@@ -16,7 +16,7 @@ from war.rules import Rules
 from war.session import Seat
 
 FORMAT = 1
-#: The most games that a record keeps; the oldest give way.
+#: The most games that a record keeps; the oldest give way to one that is played.
 MOST = 5000
 #: No count in it is higher.
 MOST_COUNTED = 10_000_000
@@ -118,25 +118,30 @@ def with_entry(entries: tuple[Entry, ...], new: Entry) -> tuple[Entry, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """What a file has to say to the record: games that are new to it, and games that it has otherwise."""
+    """What a file has to say to the record: games that are new to it, and games that it has otherwise.
+
+    ``left_out`` is how many new ones there is no room for, the oldest of them.
+    """
 
     new: tuple[Entry, ...]
     otherwise: tuple[Entry, ...]
+    left_out: int = 0
 
 
 def compare(entries: tuple[Entry, ...], others: tuple[Entry, ...]) -> Import:
-    """What importing ``others`` would bring."""
+    """What importing ``others`` would bring. No game gives way to one from a file."""
     known = {each.game: each for each in entries}
     new = {each.game: each for each in others if each.game not in known}
     otherwise = {each.game: each for each in others if each.game in known and known[each.game] != each}
-    return Import(tuple(new.values()), tuple(otherwise.values()))
+    fitting = sorted(new.values(), key=lambda each: each.date)[max(0, len(entries) + len(new) - MOST) :]
+    return Import(tuple(fitting), tuple(otherwise.values()), len(new) - len(fitting))
 
 
 def merged(entries: tuple[Entry, ...], found: Import, *, replace: bool) -> tuple[Entry, ...]:
     """The record with what is new, by date; ``replace``: and with the file's word on games that it has otherwise."""
     instead = {each.game: each for each in found.otherwise} if replace else {}
     kept = (instead.get(each.game, each) for each in entries)
-    return tuple(sorted((*kept, *found.new), key=lambda each: each.date))[-MOST:]
+    return tuple(sorted((*kept, *found.new), key=lambda each: each.date))
 
 
 def to_text(entries: Iterable[Entry]) -> str:

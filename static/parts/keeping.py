@@ -219,7 +219,12 @@ class Keeping:
         self.draw_record()
         if otherwise:
             self.page.element("replace").hidden = False
-        return IMPORTED.format(new=new) + (OTHERWISE.format(otherwise=otherwise) if otherwise else "")
+        sentences = [IMPORTED.format(new=new)]
+        if self.found.left_out:
+            sentences.append(LEFT_OUT.format(left_out=self.found.left_out, most=archive.MOST))
+        if otherwise:
+            sentences.append(OTHERWISE.format(otherwise=otherwise))
+        return " ".join(sentences)
 
     def replace(self) -> None:
         """Take the file's word on the games that the record has otherwise, as the person has said."""
@@ -310,5 +315,6 @@ class Keeping:
         self.page.window.print()
 
 
-IMPORTED = "New games taken from the file: {new}. "
+IMPORTED = "New games taken from the file: {new}."
+LEFT_OUT = "Older games left in the file, since {most:,} are all that is kept here: {left_out}."
 OTHERWISE = "The file tells {otherwise} of your games otherwise; they stay as they are unless you say so."

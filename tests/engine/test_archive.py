@@ -182,6 +182,16 @@ def test_a_full_record_gives_its_oldest_game() -> None:
     assert (len(longer), longer[0], longer[-1]) == (MOST, entry(1), entry(MOST))
 
 
+def test_no_game_gives_way_to_one_from_a_file() -> None:
+    ours = tuple(entry(seed, date="2026-01-02") for seed in range(MOST - 2))
+    theirs = tuple(entry(MOST + day, date=f"2025-01-0{day + 1}") for day in range(5))
+    found = compare(ours, theirs)
+    assert (found.new, found.left_out) == (theirs[3:], 3)
+    assert merged(ours, found, replace=False) == (*theirs[3:], *ours)
+    full = tuple(entry(seed) for seed in range(MOST))
+    assert compare(full, theirs) == Import((), (), 5)
+
+
 def test_what_a_file_brings() -> None:
     ours = (entry(1), entry(2))
     theirs = (entry(1), entry(2, battles=7), entry(3, date="2026-01-01"))
