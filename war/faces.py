@@ -1,7 +1,7 @@
 """The cards' faces and back as HTML, in each deck.
 
-Classic and four-colour faces stand in the picture of all cards, under a name; large print is drawn here, and the back by
-the page's style.
+Classic and four-colour faces stand in the picture of all cards, under a name; large print is drawn here; the back is
+drawn by the page’s style.
 """
 
 from war.cards import Card, card_name, card_symbol

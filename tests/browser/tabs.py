@@ -52,6 +52,10 @@ class Tab:
         """Press a key: a character, "Space", "Enter", "Escape", "Tab", "ArrowLeft" and such."""
         raise NotImplementedError
 
+    def drag(self, selector: str, start: float, end: float) -> None:
+        """Drag over an element from one share of its width to another, at half its height."""
+        raise NotImplementedError
+
     def screenshot(self, path: str) -> None:
         """Write what is seen to a PNG file."""
         raise NotImplementedError
@@ -103,6 +107,15 @@ class ChromiumTab(Tab):
     def key(self, name: str) -> None:
         self.raw.keyboard.press(name)
 
+    def drag(self, selector: str, start: float, end: float) -> None:
+        self.raw.locator(selector).scroll_into_view_if_needed()
+        box = self.raw.locator(selector).bounding_box()
+        mouse = self.raw.mouse
+        mouse.move(box["x"] + box["width"] * start, box["y"] + box["height"] / 2)
+        mouse.down()
+        mouse.move(box["x"] + box["width"] * end, box["y"] + box["height"] / 2, steps=5)
+        mouse.up()
+
     def screenshot(self, path: str) -> None:
         self.raw.screenshot(path=path)
 
@@ -139,6 +152,14 @@ class SeleniumTab(Tab):
     def key(self, name: str) -> None:
         special = "".join(f"_{letter}" if letter.isupper() else letter for letter in name)[1:].upper()
         ActionChains(self.raw).send_keys(name if len(name) == 1 else getattr(Keys, special)).perform()
+
+    def drag(self, selector: str, start: float, end: float) -> None:
+        found = self.raw.find_element("css selector", selector)
+        self.raw.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
+        width = found.rect["width"]
+        from_middle, way = round(width * (start - 0.5)), round(width * (end - start))
+        actions = ActionChains(self.raw).move_to_element_with_offset(found, from_middle, 0).click_and_hold()
+        actions.move_by_offset(way // 2, 0).move_by_offset(way - way // 2, 0).release().perform()
 
     def screenshot(self, path: str) -> None:
         self.raw.save_screenshot(path)

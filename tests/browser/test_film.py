@@ -95,6 +95,31 @@ def test_keys_buttons_and_the_slider_go_through_what_was_played(page: Page, site
     assert page.inner_text("#you-count") == f"{game().sizes(40)[0]} cards"
 
 
+def test_keys_and_a_drag_seek_in_every_browser(tab: Tab, site: str) -> None:
+    tab.open_ready(f"{site}#1/classic/{CODE}/40")
+    for key, battles in (("ArrowLeft", 39), (",", 29), (".", 39), ("ArrowRight", 40), ("Home", 0)):
+        tab.key(key)
+        tab.wait_for(f"parseInt({TEXT.format('battles')}) === {battles}")
+    tab.drag("#moment", 0.02, 0.5)
+    tab.wait_for(f"18 <= parseInt({TEXT.format('battles')}) && parseInt({TEXT.format('battles')}) <= 22")
+    battles = tab.js(f"parseInt({TEXT.format('battles')})")
+    yours = tab.js(TEXT.format("you-count"))
+    assert yours == f"{game().sizes(battles)[0]} cards"
+    tab.drag("#moment", 0.5, 0.99)
+    tab.wait_for(f"parseInt({TEXT.format('battles')}) === 40")
+
+
+def test_spoilt_storage_is_told_and_put_aside_in_every_browser(tab: Tab, site: str) -> None:
+    tab.open_ready(site)
+    tab.js("void addEventListener('pagehide', () => localStorage.setItem('war', '{broken'))")
+    tab.goto("about:blank")
+    tab.open_ready(site)
+    assert tab.js(TEXT.format("notice")) == "The game kept here cannot be read. A new one is dealt."
+    assert tab.js("localStorage.getItem('war-unreadable')") == "{broken"
+    tab.key("Space")
+    assert tab.js("JSON.parse(localStorage.getItem('war')).war") == 1
+
+
 def test_the_last_press_before_a_reload_counts_though_the_address_comes_a_little_later(page: Page, site: str) -> None:
     open_ready(page, f"{site}#1/classic/{CODE}/40")
     texts = "['battles', 'sentence'].map(name => document.getElementById(name).innerText)"
@@ -143,15 +168,6 @@ def test_a_broken_link_is_explained_and_the_game_stays(page: Page, site: str, li
     assert page.inner_text("#battles") == "7 battles"
     page.keyboard.press("Space")
     assert page.inner_text("#battles") == "8 battles"
-
-
-def test_spoilt_storage_is_told_and_put_aside(page: Page, site: str) -> None:
-    page.add_init_script("localStorage.getItem('war') || localStorage.setItem('war', '{broken')")
-    open_ready(page, site)
-    assert page.inner_text("#notice") == "The game kept here cannot be read. A new one is dealt."
-    assert page.evaluate("localStorage.getItem('war-unreadable')") == "{broken"
-    page.keyboard.press("Space")
-    assert json.loads(page.evaluate("localStorage.getItem('war')"))["war"] == 1
 
 
 @pytest.mark.parametrize("how", ["blocked", "full"])
