@@ -12,6 +12,7 @@ The 23 signs are the digits and capital letters without those that look like ano
 
 import secrets
 from collections.abc import Callable, MutableSequence
+from math import floor
 from random import Random
 
 from war.cards import DECK, Card
@@ -84,7 +85,7 @@ def fresh_deal() -> str:
 def shuffle(cards: MutableSequence[Card], chance: Chance) -> None:
     """Shuffle ``cards`` in place: Fisher–Yates from the last place down to the second, one number a place."""
     for place in range(len(cards) - 1, 0, -1):
-        other = int(chance() * (place + 1))
+        other = floor(chance() * (place + 1))
         cards[place], cards[other] = cards[other], cards[place]
 
 

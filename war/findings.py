@@ -14,7 +14,7 @@ from war.sampling import game_seed
 from war.tallies import ACES, EXACT, Record, Tally
 
 NOBODY = "nobody"
-WINNERS: tuple[str, ...] = (*Player, NOBODY)
+WINNERS: tuple[str, ...] = (Player.YOU, Player.COMPUTER, NOBODY)
 #: After how many battles it is told which share of the games was over.
 OVER_BY = (50, 100, 200, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 5000)
 #: How many bars of a histogram hold the usual games; the last one holds all that are longer.
@@ -110,11 +110,7 @@ class Findings:
 def find(rules: Rules, seed: int, asked: int, tally: Tally) -> Findings:
     """The findings of a study from what was counted of its first games."""
     games = tally.games
-    winners = Counter[str]()
-    endings = Counter[Reason]()
-    for (reason, winner), count in tally.endings.items():
-        winners[winner or NOBODY] += count
-        endings[reason] += count
+    won = (tally.you_won, tally.computer_won, games - tally.you_won - tally.computer_won)
 
     def notable(record: Record | None) -> Notable | None:
         return record and Notable(*record, deal_code(game_seed(seed, record[1])))
@@ -145,8 +141,8 @@ def find(rules: Rules, seed: int, asked: int, tally: Tally) -> Findings:
         war_counts={depth: tally.depths[depth] for depth in range(1, max(tally.depths, default=0) + 1)},
         begun_with_war=Share(tally.begun_with_war, games),
         lead_changes=Mean.of(games, tally.lead_changes, tally.lead_changes_squared),
-        winners={winner: Share(winners[winner], games) for winner in WINNERS},
-        endings={reason: Share(endings[reason], games) for reason in Reason},
+        winners={winner: Share(count, games) for winner, count in zip(WINNERS, won, strict=True)},
+        endings={reason: Share(tally.endings[reason], games) for reason in Reason},
         win_share_by_aces={aces: Share(tally.aces_won[aces], tally.aces_dealt[aces]) for aces in range(len(ACES) + 1)},
         longest=notable(tally.longest),
         shortest=notable(tally.shortest),

@@ -9,8 +9,7 @@ can be looked up at once, however long the game.
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, MutableSequence, Sequence
-from itertools import count as numbers
-from itertools import islice
+from itertools import islice, repeat
 from operator import itemgetter
 
 from war.cards import COUNTS, Card
@@ -69,8 +68,8 @@ class Game:
         self._chance: Chance = chance or (lambda: 0.0)
         self._shuffled = rules.shuffled
         # Where a circle is looked for, the lines are bytes: the cards of a pile are then compared at once.
-        self._yours: Line = list(yours) if rules.shuffled else bytearray(yours)
-        self._theirs: Line = list(theirs) if rules.shuffled else bytearray(theirs)
+        self._yours: Line = list(yours) if self._shuffled else bytearray(yours)
+        self._theirs: Line = list(theirs) if self._shuffled else bytearray(theirs)
         # The cards from the heads on. An iterator over a list gives what is added to it later too, but once it has
         # found no card it never gives one again: so it is asked for no more than there are, until the game is over.
         self._my_next: Iterator[Card] = iter(self._yours)
@@ -83,6 +82,7 @@ class Game:
         self._ties: list[int] = []  # the number of the battle that each tie was in
         self._high = rules.compare is Compare.HIGH
         self._strength = COUNTS if self._high else _LOW_COUNTS
+        self._mine_first = _MINE_FIRST[rules.pickup]
         # What goes on the table in a flip, and in a war, of who has enough.
         self._flip: Shape = (0, rules.cards_up, 0, rules.cards_up)
         self._war: Shape = (rules.face_down, rules.cards_up, rules.face_down, rules.cards_up)
@@ -90,7 +90,7 @@ class Game:
         self._least = 1 if rules.short is Short.LAST_CARD else rules.cards_up
         # And with fewer than this no war.
         self._war_least = 1 if rules.short is Short.LAST_CARD else rules.war_needs
-        self._seen: dict[bytes, int] | None = None if rules.shuffled else {self._state(): 0}
+        self._seen: dict[bytes, int] | None = None if self._shuffled else {self._state(): 0}
         self.circle: tuple[int, int] | None = None
         self.ending: Ending | None = self._ending_after_battle()
 
@@ -108,59 +108,58 @@ class Game:
         goal = self.battles + battles if battles is not None else None
         if self.rules.limit is not None:
             goal = self.rules.limit if goal is None else min(goal, self.rules.limit)
-        following = numbers(self.battles + 1) if goal is None else iter(range(self.battles + 1, goal + 1))
+        following = repeat(None) if goal is None else repeat(None, goal - self.battles)
         if self.rules.cards_up == 1:
             self._play_single(following)
         else:
-            for number in following:
-                if self._contest([], []) or not self._goes_on(number):
+            for _ in following:
+                if self._contest([], []) or not self._goes_on():
                     break
         if self.ending is None:
             self.ending = self._ending_after_battle()
         return self.ending
 
-    def _play_single(self, following: Iterator[int]) -> None:
-        """Play battles of one card each, with the numbers that follow, until there are none or the game is over.
+    def _play_single(self, following: Iterator[None]) -> None:
+        """Play a battle of one card each for each that follows, or until the game is over.
 
-        This is where a game's time goes: the fewer steps a battle takes here, the better.
+        This is where a game's time goes: the fewer steps a battle takes here, the better. (A list's ``append`` is
+        quickest where it is called as a method; Python then needs no call at all.)
         """
         chance, high, fixed, shuffled = self._chance, self._high, self._seen is not None, self._shuffled
-        first_if_won = in_order(self.rules.pickup, [1], [0], True)[0] == 1
-        first_if_lost = in_order(self.rules.pickup, [1], [0], False)[0] == 1
-        sizes, size = self._sizes, self._sizes[-1]
-        add_mine, add_theirs, add_size = self._yours.append, self._theirs.append, sizes.append
-        # The numbers come first: where they end, no card has been taken.
-        for number, x, y in zip(following, self._my_next, self._their_next, strict=False):
+        first_if_lost, first_if_won = self._mine_first
+        yours, theirs, sizes, size = self._yours, self._theirs, self._sizes, self._sizes[-1]
+        # What is to follow comes first: where it ends, no card has been taken.
+        for _, x, y in zip(following, self._my_next, self._their_next, strict=False):
             if x ^ y > 3:
                 # The ordinary battle, 15 of 16: two ranks (a rank's four cards are alike but for their last two bits),
                 # so that the cards themselves tell who wins. In the order that `_pick_up` gives.
                 if x > y if high else x < y:
                     if chance() >= 0.5 if shuffled else first_if_won:
-                        add_mine(x)
-                        add_mine(y)
+                        yours.append(x)
+                        yours.append(y)
                     else:
-                        add_mine(y)
-                        add_mine(x)
+                        yours.append(y)
+                        yours.append(x)
                     size += 1
                 else:
                     if chance() >= 0.5 if shuffled else first_if_lost:
-                        add_theirs(x)
-                        add_theirs(y)
+                        theirs.append(x)
+                        theirs.append(y)
                     else:
-                        add_theirs(y)
-                        add_theirs(x)
+                        theirs.append(y)
+                        theirs.append(x)
                     size -= 1
-                add_size(size)
+                sizes.append(size)
             else:
                 if self._contest([x], [y]):
                     break
                 size = sizes[-1]
-            if fixed and not self._goes_on(number):
+            if fixed and not self._goes_on():
                 break
 
-    def _goes_on(self, number: int) -> bool:
-        """Whether there can be a battle after the one with this number, the last: both can begin it, and no circle."""
-        if self._seen is not None and self._seen.setdefault(self._state(), number) != number:
+    def _goes_on(self) -> bool:
+        """Whether there can be another battle: both can begin it, and the cards do not lie as they once did."""
+        if self._seen is not None and self._seen.setdefault(self._state(), self.battles) != self.battles:
             return False
         size = self._sizes[-1]
         return size >= self._least and self._cards - size >= self._least
@@ -217,7 +216,7 @@ class Game:
 
     def _pick_up(self, mine: list[Card], others: list[Card], i_won: bool) -> list[Card]:
         """The table in the order in which it goes under the winner's pile."""
-        table = in_order(self.rules.pickup, mine, others, i_won)
+        table = mine + others if self._mine_first[i_won] else others + mine
         if self._shuffled:
             shuffle(table, self._chance)
         return table
@@ -317,6 +316,11 @@ class Game:
         return yours, self._cards - yours - (self._left if battles == self.battles else 0)
 
     @property
+    def your_deal(self) -> Sequence[Card]:
+        """The cards that you had at the start, top first."""
+        return self._yours[: self._sizes[0]]
+
+    @property
     def your_sizes(self) -> Sequence[int]:
         """How many cards you had at the start and after each battle."""
         return self._sizes
@@ -372,5 +376,9 @@ class Game:
 
 #: What a card counts where the lower one wins: more is better here too.
 _LOW_COUNTS = tuple(-count for count in COUNTS)
+#: Whether your cards go under the winner's pile first: where you lost, and where you won.
+_MINE_FIRST = {
+    pickup: tuple(in_order(pickup, [1], [0], i_won) == [1, 0] for i_won in (False, True)) for pickup in Pickup
+}
 #: Turns the cards in a state into ranks; everything else stays.
 _TO_RANKS = bytes(number // 4 if number < len(COUNTS) else number for number in range(256))

@@ -8,6 +8,7 @@ of it is whole numbers: nothing is rounded before the end.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
+from itertools import pairwise
 
 from war.cards import DECK, RANKS, rank_index
 from war.ending import Player, Reason
@@ -67,14 +68,20 @@ def comeback(sizes: bytes, winner: Player, most: int = CARDS) -> int | None:
     return next((size for size in range(1, most + 1) if (size if you else CARDS - size) in before), None)
 
 
-def depths(ties: Sequence[int]) -> Counter[int]:
+def depths(ties: Sequence[int]) -> dict[int, int]:
     """How many wars of each depth there were: 1 for a war, 2 for a double war, that is one on top of a war …
 
     ``ties`` is as `Game.ties` has it. A battle counts once, with all its ties, also one that could not be played out.
     """
     if len(set(ties)) == len(ties):
-        return Counter({1: len(ties)})
-    return Counter(Counter(ties).values())
+        return {1: len(ties)}
+    on_top = [number for number, before in pairwise(ties) if number == before]
+    found = {1: len(ties) - len(on_top)}
+    for number in set(on_top):
+        depth = 1 + on_top.count(number)
+        found[1] -= 1
+        found[depth] = found.get(depth, 0) + 1
+    return found
 
 
 @dataclass(slots=True)
@@ -83,7 +90,7 @@ class Tally:
 
     ``lengths``: how many games took so many battles (`length_kept`). ``…_squared``: the sum of the games' squares.
     ``depths``: how many wars of each depth. ``begun_with_war``: games whose first battle was one. ``endings``: games by
-    reason and winner. ``aces_dealt``, ``aces_won``: games in which you were dealt so many aces, and those you won.
+    the reason. ``aces_dealt``, ``aces_won``: games in which you were dealt so many aces, and those of them you won.
     ``longest``, ``shortest`` (battles), ``deepest`` (depth; None without a war) and ``comeback`` (cards, see the
     function of that name) are records, of equal ones the one of the lowest index.
     """
@@ -99,7 +106,9 @@ class Tally:
     begun_with_war: int = 0
     lead_changes: int = 0
     lead_changes_squared: int = 0
-    endings: Counter[tuple[Reason, Player | None]] = field(default_factory=Counter)
+    you_won: int = 0
+    computer_won: int = 0
+    endings: Counter[Reason] = field(default_factory=Counter)
     aces_dealt: Counter[int] = field(default_factory=Counter)
     aces_won: Counter[int] = field(default_factory=Counter)
     longest: Record | None = None
@@ -109,37 +118,45 @@ class Tally:
 
     def add(self, game: Game, index: int) -> None:
         """Count a game that is over; its index, from 0, says which it was. Raises ValueError for one that is not."""
-        ending, battles, wars = game.ending, game.battles, game.wars
+        ending, battles, ties = game.ending, game.battles, game.ties
+        wars = len(ties)
         if ending is None:
             raise ValueError("the game is not over")
         self.games += 1
-        self.lengths[length_kept(battles)] += 1
+        self.lengths[battles if battles < EXACT else length_kept(battles)] += 1
         self.battles += battles
         self.battles_squared += battles * battles
         self.wars += wars
         self.wars_squared += wars * wars
-        self.endings[ending.reason, ending.winner] += 1
+        self.endings[ending.reason] += 1
         sizes = history(game)
         changes = lead_changes(sizes)
         self.lead_changes += changes
         self.lead_changes_squared += changes * changes
-        aces = len(ACES.intersection(game.piles(0).you))
+        aces = len(ACES.intersection(game.your_deal))
         self.aces_dealt[aces] += 1
-        if ending.winner is Player.YOU:
-            self.aces_won[aces] += 1
-        self.longest = _larger(self.longest, (battles, index))
-        self.shortest = _smaller(self.shortest, (battles, index))
+        if ending.winner is not None:
+            if ending.winner is Player.YOU:
+                self.you_won += 1
+                self.aces_won[aces] += 1
+            else:
+                self.computer_won += 1
+            best = self.comeback
+            most = CARDS if best is None else best[0] - (index > best[1])
+            if most and (pile := comeback(sizes, ending.winner, most)) is not None:
+                self.comeback = _smaller(best, (pile, index))
+        if self.longest is None or battles >= self.longest[0]:
+            self.longest = _larger(self.longest, (battles, index))
+        if self.shortest is None or battles <= self.shortest[0]:
+            self.shortest = _smaller(self.shortest, (battles, index))
         if wars:
-            self.begun_with_war += game.ties[0] == 1
-            found = depths(game.ties)
+            self.begun_with_war += ties[0] == 1
+            found = depths(ties)
             for depth, count in found.items():
                 self.depths[depth] += count
                 self.depths_squared[depth] += count * count
-            self.deepest = _larger(self.deepest, (max(found), index))
-        if ending.winner is not None:
-            pile = comeback(sizes, ending.winner, self.comeback[0] if self.comeback else CARDS)
-            if pile is not None:
-                self.comeback = _smaller(self.comeback, (pile, index))
+            if self.deepest is None or max(found) >= self.deepest[0]:
+                self.deepest = _larger(self.deepest, (max(found), index))
 
     def merge(self, other: "Tally") -> None:
         """Count in what another tally has counted, of other games."""
