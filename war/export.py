@@ -15,8 +15,9 @@ def findings_value(findings: Findings) -> dict[str, Any]:
       ``max``, and ``histogram``: games by the battles they took, ``"0-9"`` both included
     * ``over_by``: the share of the games that took no more than so many battles, by the number
     * ``wars``: ``mean`` and ``sd`` of a game, every tie a war; ``by_depth``: how many single (``"1"``), double
-      (``"2"``) … wars a game had, as a mean, each counted once by its full depth; ``counts``: how many there were in
-      all; ``deepest``: the depth; ``begun_with_war``: the share of games whose first flip was a tie
+      (``"2"``) … wars a game had, as a mean, each counted once, by how often it was fought: a last tie for which
+      the cards did not suffice is left out here; ``counts``: how many there were in all; ``deepest``: the greatest
+      depth; ``begun_with_war``: the share of games whose first flip was a tie
     * ``winners``: games by ``you``, ``computer``, ``nobody``; ``winner_shares``; ``draws``: as nobody
     * ``endings``: games by every word of `war.ending.Reason`; ``ending_shares``; ``endless``: as there
     * ``lead_changes`` of a game: ``mean``, ``sd``

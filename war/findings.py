@@ -61,12 +61,12 @@ class Findings:
     """What was found in ``games`` of the ``asked`` games of a study.
 
     They are always its first ones, so a study that asks for so many, with the same rules and seed, finds the same.
-    ``battles``, ``wars`` and ``lead_changes`` are a game's; the quantiles, ``least`` and ``most`` are battles, None
-    without a game. ``wars_by_depth`` has the mean number of wars of that depth a game, from 1 to the deepest;
-    ``war_counts`` how many there were in all. ``over_by``: the games that took no more than so many battles, as
-    far as the longest. ``winners`` has ``you``, ``computer`` and ``nobody``, ``endings`` every reason.
-    ``win_share_by_aces``: what you won of the games in which you were dealt 0, 1, 2, 3, 4 aces. ``comeback`` is the win
-    from the smallest pile (`war.tallies.comeback`).
+    ``battles``, ``wars`` (every tie) and ``lead_changes`` are a game's; the quantiles, ``least`` and ``most`` are
+    battles, None without a game. ``wars_by_depth`` has the mean number of wars of that depth a game, from 1 to the
+    deepest, as far as they were fought; ``war_counts`` how many there were in all. ``over_by``: the games that took no
+    more than so many battles, as far as the longest. ``winners`` has ``you``, ``computer`` and ``nobody``, ``endings``
+    every reason. ``win_share_by_aces``: what you won of the games in which you were dealt 0, 1, 2, 3, 4 aces.
+    ``comeback`` is the win from the smallest pile (`war.tallies.comeback`).
 
     The engine holds no clock: time is never called in a study.
     """

@@ -56,7 +56,8 @@ class Game:
     """A game under ``rules`` from two piles (cards, top first), played as far as `play` was told to.
 
     ``chance`` orders the won cards where the pick-up is shuffled, and is needed only there.
-    ``ending`` is the game's end once it is reached, else None.
+    ``ending`` is the game's end once it is reached, else None. ``left`` counts the cards that stay on the table where
+    a shortage ended the game in a war.
     """
 
     def __init__(
@@ -75,7 +76,7 @@ class Game:
         self._my_next: Iterator[Card] = iter(self._yours)
         self._their_next: Iterator[Card] = iter(self._theirs)
         self._cards = len(self._yours) + len(self._theirs)
-        self._left = 0  # cards that a shortage left on the table
+        self.left = 0
         self._sizes = [len(self._yours)]
         self._heads: list[Heads] = [(0, 0, 0)]
         self._contests: dict[int, Sequence[Shape]] = {}
@@ -181,7 +182,7 @@ class Game:
                 self._ties.append(number)
                 if have < self._war_least or others_have < self._war_least:
                     self.ending = self._ending_in_war(have, others_have)
-                    self._left = len(mine) + len(others)
+                    self.left = len(mine) + len(others)
                     break
             down, up, others_down, others_up = shape
             if have < down + up or others_have < down + up:
@@ -313,7 +314,7 @@ class Game:
     def sizes(self, battles: int) -> tuple[int, int]:
         """How many cards you and the computer had after so many battles."""
         yours = self._sizes[battles]
-        return yours, self._cards - yours - (self._left if battles == self.battles else 0)
+        return yours, self._cards - yours - (self.left if battles == self.battles else 0)
 
     @property
     def your_deal(self) -> Sequence[Card]:
@@ -331,7 +332,7 @@ class Game:
         _, mine, other = self._heads_after(battles)
         yours, computers = self.sizes(battles)
         you, computer = tuple(self._yours[mine : mine + yours]), tuple(self._theirs[other : other + computers])
-        if battles < self.battles or not self._left:
+        if battles < self.battles or not self.left:
             return Piles(you, computer)
         _, my_start, other_start = self._heads_after(battles - 1)
         return Piles(you, computer, (*self._yours[my_start:mine], *self._theirs[other_start:other]))
@@ -352,7 +353,7 @@ class Game:
             other += others_down + others_up
         yours, computers = self.sizes(number)
         won: Sequence[Card] = ()
-        if not (self._left and number == self.battles):
+        if not (self.left and number == self.battles):
             # What was won lies at the end of the winner's pile.
             line, end = (
                 (self._yours, mine + yours) if flips[-1].winner is Player.YOU else (self._theirs, other + computers)

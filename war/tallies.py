@@ -42,8 +42,8 @@ def history(game: Game) -> bytes:
     Where a shortage left cards on the table at the very end, the last size is one that says who has more.
     """
     sizes = bytes(game.your_sizes)
-    yours, computers = game.sizes(game.battles)
-    if yours + computers != CARDS:
+    if game.left:
+        yours, computers = game.sizes(game.battles)
         sizes = sizes[:-1] + bytes([HALF + (yours > computers) - (yours < computers)])
     return sizes
 
@@ -71,7 +71,7 @@ def comeback(sizes: bytes, winner: Player, most: int = CARDS) -> int | None:
 def depths(ties: Sequence[int]) -> dict[int, int]:
     """How many wars of each depth there were: 1 for a war, 2 for a double war, that is one on top of a war …
 
-    ``ties`` is as `Game.ties` has it. A battle counts once, with all its ties, also one that could not be played out.
+    ``ties`` is as `Game.ties` has it. A battle counts once, by the number of its ties.
     """
     if len(set(ties)) == len(ties):
         return {1: len(ties)}
@@ -89,8 +89,9 @@ class Tally:
     """What was counted of so many games, each dealt from the whole deck and played to its end.
 
     ``lengths``: how many games took so many battles (`length_kept`). ``…_squared``: the sum of the games' squares.
-    ``depths``: how many wars of each depth. ``begun_with_war``: games whose first battle was one. ``endings``: games by
-    the reason. ``aces_dealt``, ``aces_won``: games in which you were dealt so many aces, and those of them you won.
+    ``wars`` counts every tie, also one that could not be played out for want of cards; ``depths``, how many wars of
+    each depth there were, only what was fought. ``begun_with_war``: games whose first flip was a tie. ``endings``:
+    games by the reason. ``aces_dealt``, ``aces_won``: games in which you were dealt so many aces, and those you won.
     ``longest``, ``shortest`` (battles), ``deepest`` (depth; None without a war) and ``comeback`` (cards, see the
     function of that name) are records, of equal ones the one of the lowest index.
     """
@@ -151,7 +152,9 @@ class Tally:
             self.shortest = _smaller(self.shortest, (battles, index))
         if wars:
             self.begun_with_war += ties[0] == 1
-            found = depths(ties)
+        fought = ties[:-1] if game.left else ties
+        if fought:
+            found = depths(fought)
             for depth, count in found.items():
                 self.depths[depth] += count
                 self.depths_squared[depth] += count * count
