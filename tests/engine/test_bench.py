@@ -3,8 +3,11 @@
 import subprocess
 import sys
 from pathlib import Path
+from time import perf_counter
 
-from tests.bench import engine
+import pytest
+
+from tests.bench import engine, simulate
 from tests.conftest import ROOT
 
 
@@ -19,6 +22,32 @@ def test_it_prints_both_rates_and_the_ratio(tmp_path: Path) -> None:
     assert words[1:] == ["engine", "loop", "ratio"]
     ratio = float(done.stdout.splitlines()[-1].split()[1])
     assert ratio > 0
+
+
+def test_the_laboratory_and_the_loop_play_the_same_games() -> None:
+    found = simulate.measure(30, 2, perf_counter)
+    assert found["ratio"] > 0
+    with pytest.raises(AssertionError, match="different games"), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(simulate, "loops", lambda deals: 1)
+        simulate.measure(30, 1, perf_counter)
+
+
+def test_the_laboratory_is_measured_beside_the_loop_and_its_memory_is_told(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        ROOT / "tests" / "bench" / "simulate.py",
+        "--games",
+        "20",
+        "--rounds",
+        "2",
+        "--memory",
+        "5",
+    ]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    lines = [line.split() for line in done.stdout.splitlines()]
+    assert [line[0] for line in lines[2:]] == ["laboratory", "loop", "ratio", "memory", "memory"]
+    assert all(float(line[1].replace(",", "")) > 0 for line in lines[2:])
+    assert lines[-1][-2:] == ["50", "games"]
 
 
 def test_the_jumps_are_timed_in_a_long_game_and_in_a_short_one(tmp_path: Path) -> None:

@@ -62,6 +62,8 @@ ALSO: dict[str, dict[str, set[str] | None]] = {
         "contextlib": None,
         "multiprocessing": None,
         "multiprocessing.synchronize": None,
+        "os": {"_exit"},
+        "threading": {"Thread"},
         "signal": None,
     },
 }

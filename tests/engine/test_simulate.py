@@ -24,6 +24,8 @@ from war.sampling import MAX_GAMES, STUDY_SEEDS
 from war.tables import TABLES
 from war.terminal.jobs import count_games
 
+pytestmark = pytest.mark.timeout(240)  # many processes, on machines that may have much else to do
+
 COMMAND = [sys.executable, "-m", "war", "simulate"]
 #: Games under these rules take long, thousands of battles for those that go round.
 LONG = ("--pickup", "you-first", "--face-down", "0")
@@ -55,11 +57,11 @@ def test_it_prints_what_the_laboratory_finds(name: str) -> None:
 
 
 def test_it_takes_the_same_options_for_rules_as_play() -> None:
-    options = "--table quick --face-down 2 --short draw --pickup loser-first --limit none --compare low --cards-up 2"
-    told = json.loads(simulated(*options.split(), "--combine", "multiply", "--games", "2", "--seed", "1", "--json"))
-    assert told["rules"] == Rules.from_dict(
-        {"face_down": 2, "short": "draw", "pickup": "loser-first", "compare": "low", "cards_up": 2, "combine": "multiply"}
-    ).as_dict()  # fmt: skip
+    rules = {"face_down": 2, "short": "draw", "pickup": "loser-first", "limit": 90, "at_limit": "most-cards"}
+    rules |= {"time_limit": 9, "compare": "low", "cards_up": 2, "combine": "multiply"}
+    options = [f"--{rule.replace('_', '-')}={value}" for rule, value in rules.items()]
+    told = json.loads(simulated("--table", "peace", *options, "--games", "2", "--seed", "1", "--json"))
+    assert told["rules"] == rules
 
 
 def test_a_seed_left_out_is_new_and_is_told() -> None:
@@ -131,15 +133,16 @@ def rest_of(end: int) -> bytes:
 def test_ctrl_c_prints_what_was_found_so_far(jobs: str, rules: tuple[str, ...]) -> None:
     asked = 5_000_000
     made, end = started(*rules, "--games", str(asked), "--seed", "6", "--jobs", jobs, "--json")
-    try:
-        told = read_until(end, rb"\r[1-9][0-9,]* of 5,000,000 games")
-        os.killpg(made.pid, signal.SIGINT)  # as a terminal does: every process of the group gets it
-        assert made.stdout
-        out = made.stdout.read()
-        assert made.wait(30) == 130
-    finally:
-        made.kill()
-        made.wait()
+    with made:
+        try:
+            told = read_until(end, rb"\r[1-9][0-9,]* of 5,000,000 games")
+            os.killpg(made.pid, signal.SIGINT)  # as a terminal does: every process of the group gets it
+            assert made.stdout
+            out = made.stdout.read()
+            assert made.wait(30) == 130
+        finally:
+            if made.poll() is None:
+                os.killpg(made.pid, signal.SIGKILL)
     told += rest_of(end)
     found: dict[str, Any] = json.loads(out)
     games = found["games"]
@@ -152,11 +155,23 @@ def test_ctrl_c_prints_what_was_found_so_far(jobs: str, rules: tuple[str, ...]) 
         os.killpg(made.pid, 0)  # no process is left
 
 
+def test_no_process_is_left_when_the_command_is_killed() -> None:
+    made, end = started(*LONG, "--games", "100000", "--seed", "6", "--jobs", "2")
+    with made:
+        read_until(end, rb"\r[1-9][0-9,]* of 100,000 games")
+        made.kill()
+        assert made.stdout
+        told = made.stdout.read()  # ends when no process has it open any more
+    assert told == b""
+    rest_of(end)
+
+
 def test_the_progress_goes_away_on_a_terminal_and_is_not_told_elsewhere() -> None:
     made, end = started("--games", "300", "--seed", "6", "--csv")
-    assert made.stdout
-    out = made.stdout.read().decode()
-    assert made.wait(30) == 0
+    with made:
+        assert made.stdout
+        out = made.stdout.read().decode()
+        assert made.wait(30) == 0
     told = rest_of(end).decode()
     assert " of 300 games (" in told
     last = told.rstrip("\r").rpartition("\r")[2]

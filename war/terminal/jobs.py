@@ -9,17 +9,17 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
+from os import _exit
+from threading import Thread
 
-from war.laboratory import Study
+from war.laboratory import GAME_COST, Study
 from war.rules import Rules
 from war.tallies import Tally
 
 #: How many battles are played before anybody looks up: some hundredths of a second.
 SLICE = 20_000
-#: How many games a process takes at once, at most: with ordinary rules it plays them in less than a tenth of a second.
-RUN = 250
 #: How many runs are waiting for each process.
 AHEAD = 3
 PATIENCE = 0.1  # seconds between two looks at whether to stop
@@ -44,8 +44,7 @@ def count_games(rules: Rules, games: int, seed: int, jobs: int, stop: Stop, tell
 
 def _in_processes(rules: Rules, games: int, seed: int, jobs: int, stop: Stop, tell: Tell) -> Tally:
     tally = Tally()
-    length = max(1, min(RUN, games // (jobs * AHEAD)))
-    starts = iter(range(0, games, length))
+    start = 0
     runs: deque[tuple[int, Future[Tally]]] = deque()
     context = get_context()
     stopped = context.Event()
@@ -53,9 +52,10 @@ def _in_processes(rules: Rules, games: int, seed: int, jobs: int, stop: Stop, te
         try:
             while not stop():
                 with _interrupts_later():
-                    while len(runs) < jobs * AHEAD and (start := next(starts, None)) is not None:
-                        asked = min(length, games - start)
+                    while len(runs) < jobs * AHEAD and start < games:
+                        asked = min(_length(tally), games - start)
                         runs.append((asked, processes.submit(_run, rules, asked, seed, start)))
+                        start += asked
                 if not runs:
                     return tally
                 if wait([runs[0][1]], PATIENCE).done:
@@ -71,6 +71,11 @@ def _in_processes(rules: Rules, games: int, seed: int, jobs: int, stop: Stop, te
             if found.games < asked:
                 break
     return tally
+
+
+def _length(tally: Tally) -> int:
+    """How many games a process takes at once: about a slice, as long as games were so far."""
+    return max(1, SLICE * tally.games // (tally.battles + GAME_COST * tally.games)) if tally.games else 1
 
 
 @contextmanager
@@ -90,10 +95,18 @@ _stopped: Event | None = None
 
 
 def _begin(stopped: Event) -> None:
-    """In a new process: leave Ctrl-C to the one that started it, which then sets ``stopped``."""
+    """In a new process: leave Ctrl-C to the one that started it, which then sets ``stopped``. Do not outlive it."""
     global _stopped
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _stopped = stopped
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent:
+        parent.join()  # also when it was killed, and could not tell
+        _exit(1)
 
 
 def _run(rules: Rules, games: int, seed: int, first: int) -> Tally:
