@@ -14,6 +14,7 @@ from js import document, navigator, performance, window
 from parts.dialogs import Dialogs
 from parts.keeping import Keeping
 from parts.looks import Looks
+from parts.screen import Screen
 from pyodide.ffi.wrappers import add_event_listener, clear_timeout, set_interval, set_timeout
 from pyscript.ffi import is_none
 
@@ -65,7 +66,7 @@ class Page:
         self.lock: Any = None
         self.waking: Any = None
         self.looked = performance.now()
-        self.drawn: dict[str, str] = {}
+        self.screen = Screen(window.war.patch)
         self.timeline = Timeline()
         self.tasks: set[Any] = set()
         self.element, self.window = element, window
@@ -210,7 +211,7 @@ class Page:
             self.draw()
             self.say(view(self.session).sentence)
         else:
-            self.put("time", clock(self.session.seat.seconds))
+            self.screen.put("time", clock(self.session.seat.seconds))
         self.keeping.keep()
         return called
 
@@ -257,38 +258,21 @@ class Page:
 
     # ---- drawing ---------------------------------------------------------------------------------------------
 
-    def put(self, name: str, html: str) -> None:
-        """Make ``html`` the content of an element; what only grew at its end keeps the rest as it is."""
-        old = self.drawn.get(name)
-        if old == html:
-            return
-        self.drawn[name] = html
-        if old and html.startswith(old):
-            element(name).insertAdjacentHTML("beforeend", html[len(old) :])
-        else:
-            element(name).innerHTML = html
-
-    def mark(self, name: str, attribute: str, value: str) -> None:
-        """Set an attribute of an element."""
-        key = f"{name} {attribute}"
-        if self.drawn.get(key) != value:
-            self.drawn[key] = value
-            element(name).setAttribute(attribute, value)
-
     def draw(self, before: tuple[Any, Any] | None = None) -> None:
         """Show the session as it is now, say what has happened since ``before``, and see to the timer."""
         if self.session.take_update():
             self.keeping.keep()
             window.war.update()
-        seat = self.session.seat
+        seat, screen = self.session.seat, self.screen
         shown = view(self.session)
+        screen.wait()
         for name, html in pieces(shown).items():
-            self.put(name, html)
+            screen.put(name, html)
         for name, values in marks(shown).items():
             for key, value in values.items():
-                self.mark(name, f"data-{key}", value)
+                screen.mark(name, f"data-{key}", value)
         for name, label in labels(shown).items():
-            self.mark(name, "aria-label", label)
+            screen.mark(name, "aria-label", label)
         self.looks.dress()
         self.draw_film()
         self.able(shown)
@@ -296,6 +280,7 @@ class Page:
             self.say(shown.sentence)
         elif before is not None:
             self.say(spoken(self.session, before[1]))
+        screen.show()
         self.rearm()
         waking = self.waking is not None and not self.waking.done()  # never two: one's lock would never be let go
         if self.session.auto != (self.lock is not None) and not waking:
@@ -327,30 +312,32 @@ class Page:
 
     def later(self, task: Any) -> None:
         """Have something done that takes its time; its errors are shown as all are."""
-        self.tasks.add(asyncio.ensure_future(task))
+        task = asyncio.ensure_future(task)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     def draw_film(self) -> None:
         """Show the timeline and the moment in it."""
         film = self.timeline.film(self.session.seat, self.session.settings.names)
         for name, html in film_pieces(film).items():
-            self.put(name, html)
+            self.screen.put(name, html)
         for name, values in film_marks(film).items():
             for attribute, value in values.items():
-                self.mark(name, attribute, value)
-        element("moment").value = self.session.seat.position.battles
+                self.screen.mark(name, attribute, value)
+        self.screen.change("moment", ".value", self.session.seat.position.battles)
 
     def able(self, shown: View) -> None:
         """Say of each button whether it can do anything now; it stays where it is, and keeps the focus."""
         over = "true" if shown.end else "false"
         for name in ("play", "ten", "auto"):
-            self.mark(name, "aria-disabled", over)
-        self.mark("undo", "aria-disabled", "false" if shown.can_undo else "true")
-        self.mark("use-update", "aria-disabled", "false" if shown.update == "ready" else "true")
+            self.screen.mark(name, "aria-disabled", over)
+        self.screen.mark("undo", "aria-disabled", "false" if shown.can_undo else "true")
+        self.screen.mark("use-update", "aria-disabled", "false" if shown.update == "ready" else "true")
 
     def say(self, text: str) -> None:
         """Hand a sentence to people who play by ear."""
         if text:
-            element("speech").textContent = self.speaker.say(text)
+            self.screen.change("speech", ".textContent", self.speaker.say(text))
 
     # ---- starting --------------------------------------------------------------------------------------------
 

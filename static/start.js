@@ -106,6 +106,21 @@
     if (event.key === " " && play) play.classList.add("kept");
   }
 
+  // ---- drawing ---------------------------------------------------------------------------------------------
+
+  /** Change what is shown: `changes` is what parts/screen.py says, as JSON. */
+  function patch(changes) {
+    JSON.parse(changes).forEach(function (change) {
+      var part = element(change[0]);
+      var what = change[1];
+      var value = change[2];
+      if (what === "") part.innerHTML = value;
+      else if (what === "+") part.insertAdjacentHTML("beforeend", value);
+      else if (what[0] === ".") part[what.slice(1)] = value;
+      else part.setAttribute(what, value);
+    });
+  }
+
   // ---- tabs ------------------------------------------------------------------------------------------------
 
   /**
@@ -179,7 +194,7 @@
     return navigator.share({ title: document.title, url: url });
   }
 
-  var war = { slot: 0, download: download, share: share, kept: [], watchdog: 0, fail: fail, progress: progress, ready: ready, dress: dress, fourColours: fourColours };
+  var war = { slot: 0, download: download, share: share, kept: [], watchdog: 0, fail: fail, patch: patch, progress: progress, ready: ready, dress: dress, fourColours: fourColours };
   window.war = war;
 
   addEventListener("pageshow", function (event) {

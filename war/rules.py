@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 
@@ -114,8 +115,7 @@ class Rules:
 
     def as_dict(self) -> dict[str, int | str | None]:
         """The rules by name, as JSON has them: numbers, words and None. `from_dict` reads it back."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        return {rule: str(value) if isinstance(value, StrEnum) else value for rule, value in values.items()}
+        return dict(_plain(self))
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> "Rules":
@@ -128,6 +128,12 @@ class Rules:
             if name not in names:
                 raise RulesError(name, values[name], f"one of the rules {', '.join(names)}")
         return cls(**values)
+
+
+@lru_cache(maxsize=16)  # it is asked for at each press
+def _plain(rules: Rules) -> dict[str, int | str | None]:
+    values = {field.name: getattr(rules, field.name) for field in fields(rules)}
+    return {rule: str(value) if isinstance(value, StrEnum) else value for rule, value in values.items()}
 
 
 #: The rules whose values are words, and the words.

@@ -5,9 +5,11 @@ A front end draws it and nothing else. Cards that lie face down have no identity
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from war.cards import Card
 from war.ending import Player
+from war.game import Game
 from war.looks import Deck
 from war.names import Names
 from war.record import Battle
@@ -211,9 +213,12 @@ def _stakes_text(seat: Seat, stakes: int) -> str:
 
 def _recent(seat: Seat, names: Names) -> tuple[tuple[int, str], ...]:
     last = seat.position.battles
-    return tuple(
-        (number, battle_sentences(seat.game.battle(number), names)) for number in range(last, max(0, last - RECENT), -1)
-    )
+    return tuple((number, _told(seat.game, number, names)) for number in range(last, max(0, last - RECENT), -1))
+
+
+@lru_cache(maxsize=2 * RECENT)
+def _told(game: Game, number: int, names: Names) -> str:
+    return battle_sentences(game.battle(number), names)
 
 
 def _notice(session: Session) -> str:
