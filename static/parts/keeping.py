@@ -18,7 +18,7 @@ from war.saving import SaveError, resume, save
 KEPT, UNREADABLE, RECORD = "war", "war-unreadable", "war-record"
 #: Where a tab keeps the address that it wrote last.
 ADDRESS = "war-address"
-#: Milliseconds from one change of the address to the next: browsers refuse too many, and each is slow.
+#: Milliseconds from one change of the address to the next, at the least: browsers refuse too many, and each is slow.
 ADDRESS_EVERY = 250
 CANNOT_KEEP = "This browser keeps nothing for the page: the game is gone when you close it."
 OTHER_TAB = "War is open in another tab. What you play here is kept apart from it."
@@ -83,7 +83,8 @@ class Keeping:
             self.write(self.key, text)
         if not self.address_due and self.address != f"#{link(self.session.seat)}":
             self.address_due = True
-            self.page.after(max(0, self.address_time + ADDRESS_EVERY - self.page.clock()), self.write_address)
+            rested = self.page.clock() - self.address_time >= ADDRESS_EVERY
+            self.page.after(0 if rested else ADDRESS_EVERY, self.write_address)
         if self.session.seat.over and not self.session.seat.recorded:
             self.record()
 

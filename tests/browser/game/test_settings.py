@@ -23,7 +23,7 @@ COLOURS = """
 () => [getComputedStyle(document.documentElement).backgroundColor,
        getComputedStyle(document.documentElement).colorScheme]
 """
-BACK = "() => getComputedStyle(document.querySelector('#you-pile .back')).fill"
+BACK = "() => getComputedStyle(document.querySelector('#you-pile .back')).backgroundColor"
 
 
 def close(table: Table) -> None:
