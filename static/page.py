@@ -11,6 +11,7 @@ from functools import wraps
 from typing import Any
 
 from js import document, navigator, performance, window
+from parts.chances import Chances
 from parts.dialogs import Dialogs
 from parts.keeping import Keeping
 from parts.looks import Looks
@@ -65,11 +66,12 @@ class Page:
         self.timer: Any = None
         self.lock: Any = None
         self.waking: Any = None
-        self.looked = performance.now()
+        self.looked, self.due = performance.now(), 0.0
         self.screen = Screen(window.war.patch)
         self.timeline = Timeline()
         self.tasks: set[Any] = set()
-        self.element, self.window = element, window
+        self.element, self.window, self.guarded = element, window, guarded
+        self.chances = Chances(self)
         self.looks = Looks(self)
         self.dialogs = Dialogs(self)
         self.keeping = Keeping(self)
@@ -91,6 +93,7 @@ class Page:
             "show-end": self.show_end,
             **self.dialogs.intents,
             **self.keeping.intents,
+            **self.chances.intents,
         }
 
     # ---- what people do --------------------------------------------------------------------------------------
@@ -187,6 +190,7 @@ class Page:
         if document.hidden:
             self.pause("Auto-play was paused while this page was out of sight.")
         self.looked = performance.now()
+        self.chances.drawn()
 
     def on_update(self, *_: Any) -> None:
         """A new version of the page can be had."""
@@ -222,6 +226,7 @@ class Page:
             self.timer = None
         if self.session.auto:
             wait = delay(self.session.settings.speed, self.session.seat.position.flips > 0)
+            self.due = performance.now() + wait
             self.timer = set_timeout(guarded(self.on_timer), wait)
 
     def on_timer(self) -> None:
@@ -282,6 +287,7 @@ class Page:
             self.say(spoken(self.session, before[1]))
         screen.show()
         self.rearm()
+        self.chances.drawn()
         waking = self.waking is not None and not self.waking.done()  # never two: one's lock would never be let go
         if self.session.auto != (self.lock is not None) and not waking:
             self.waking = asyncio.ensure_future(self.stay_awake())

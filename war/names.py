@@ -69,6 +69,11 @@ class Names:
         )
 
     @property
+    def whose(self) -> tuple[str, str]:
+        """Whose something is, within a sentence, you and the computer: ``your``, ``Mia’s``, ``the computer’s``."""
+        return f"{_apart(self.your)}’s" if self.your else "your", f"{self.the_computer}’s"
+
+    @property
     def titles(self) -> tuple[str, str]:
         """What stands at the sides of the table, you and the computer."""
         return self.your or "You", self.computers or "Computer"

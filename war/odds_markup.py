@@ -4,18 +4,17 @@ from collections.abc import Iterable
 from html import escape
 
 from war.forecast import Forecast
+from war.names import NOBODY, Names
 from war.odds import Odds
-from war.odds_text import chance_sentence, why_sentence, winner_sentence
+from war.odds_text import chance_sentence, line_sentence, why_sentence, winner_sentence
 
-LEGEND = "Dashed line: your chance to win, from none at the bottom to certain at the top."
-WITH_DRAWS = "Dashed line: your chance to win, from none at the bottom to certain at the top; a draw counts half."
 #: What stands in the odds' place while auto-play goes as fast as it can.
 TOO_FAST = "The odds are counted again when auto-play pauses."
 
 
-def odds_pieces(odds: Odds | None) -> dict[str, str]:
+def odds_pieces(odds: Odds | None, names: Names = NOBODY) -> dict[str, str]:
     """The chance of a war, and what it comes from; None where the game is over."""
-    return {"war-odds": escape(chance_sentence(odds)), "war-why": escape(why_sentence(odds))}
+    return {"war-odds": escape(chance_sentence(odds)), "war-why": escape(why_sentence(odds, names))}
 
 
 def waiting_pieces(text: str) -> dict[str, str]:
@@ -23,14 +22,14 @@ def waiting_pieces(text: str) -> dict[str, str]:
     return {"war-odds": escape(text), "war-why": ""}
 
 
-def winner_pieces(forecast: Forecast | None, over: bool = False) -> dict[str, str]:
+def winner_pieces(forecast: Forecast | None, over: bool = False, names: Names = NOBODY) -> dict[str, str]:
     """Who will win, and what the line means; nothing for None, where nobody asked."""
     if forecast is None:
         return {"winner-odds": "", "winner-legend": ""}
-    draws = forecast.tally.nobody or (forecast.ending is not None and forecast.ending.winner is None)
+    draws = bool(forecast.tally.nobody) or (forecast.ending is not None and forecast.ending.winner is None)
     return {
-        "winner-odds": escape(winner_sentence(forecast, over)),
-        "winner-legend": escape(WITH_DRAWS if draws else LEGEND),
+        "winner-odds": escape(winner_sentence(forecast, over, names)),
+        "winner-legend": escape(line_sentence(draws, names)),
     }
 
 

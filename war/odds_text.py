@@ -6,6 +6,7 @@ from math import ceil
 from war.ending import Player
 from war.estimates import Share
 from war.forecast import Forecast
+from war.names import NOBODY, Names
 from war.odds import Odds
 from war.text import a_war, count
 
@@ -38,13 +39,14 @@ def chance_sentence(odds: Odds | None) -> str:
     return f"Chance of {what} at the next flip: {percent(odds.chance)}."
 
 
-def why_sentence(odds: Odds | None) -> str:
+def why_sentence(odds: Odds | None, names: Names = NOBODY) -> str:
     """What the chance comes from, in a sentence or two."""
     if odds is None:
         return ""
     if odds.up > 1:
-        return _why_numbers(odds)
+        return _why_numbers(odds, names)
     yours, computers = odds.yours, odds.computers
+    your, the_computers = names.whose
     match = _match(odds.ways)
     if yours == computers == 1:
         return f"Whoever saw every card knows the next two: they {'match' if odds.chance else 'do not match'}."
@@ -52,17 +54,23 @@ def why_sentence(odds: Odds | None) -> str:
         they = "match" if odds.chance else "do not match"
         return f"Whoever saw every card knows the next two, but not whose is which: they {they}."
     if odds.together and odds.of == yours - 1:
-        return f"Your card can be any of {yours}. Of the other {odds.of}, {match} it in rank."
+        return f"{_start(your)} card can be any of {yours}. Of the other {odds.of}, {match} it in rank."
     if odds.together:
         return f"Both cards are among the same {yours}. Of the {odds.of:,} pairs in them, {match} in rank."
     if 1 in (yours, computers):
-        known = "yours. The computer’s" if yours == 1 else "the computer’s. Yours"
+        known, open_ = (your, the_computers) if yours == 1 else (the_computers, your)
         some = f"and {match} it in rank" if odds.of or not odds.chance else "some likelier than others"
-        return f"Whoever saw every card knows {known} is one of {max(yours, computers)}, {some}."
-    both = f"Your card is one of {yours}, the computer’s one of {computers}"
+        one_of = f"{_start(open_)} card is one of {max(yours, computers)}"
+        return f"Whoever saw every card knows {known} card. {one_of}, {some}."
+    both = f"{_start(your)} card is one of {yours}, {the_computers} one of {computers}"
     if odds.of:
         return f"{both}. Of these {odds.of:,} pairs, {match} in rank."
     return f"{both}, {'some likelier than others' if odds.chance else 'and no two match in rank'}."
+
+
+def _start(text: str) -> str:
+    """The text at the start of a sentence; a name stays as it is written."""
+    return text[0].upper() + text[1:]
 
 
 def _match(ways: int) -> str:
@@ -70,7 +78,7 @@ def _match(ways: int) -> str:
     return f"{ways:,} match" if ways > 1 else f"{ways or 'none'} matches"
 
 
-def _why_numbers(odds: Odds) -> str:
+def _why_numbers(odds: Odds, names: Names) -> str:
     """What the chance comes from where each player turns two cards."""
     if max(odds.yours, odds.computers) <= odds.up and odds.chance in (0, 1):
         equal = "equal" if odds.chance else "not equal"
@@ -79,28 +87,32 @@ def _why_numbers(odds: Odds) -> str:
         "are known" if cards <= odds.up else f"are among {cards}" for cards in (odds.yours, odds.computers)
     )
     takes = "A tie takes equal numbers" if odds.chance else "No numbers that they can make are equal"
-    return f"{takes}: your next cards {yours}, the computer’s {computers}."
+    return f"{takes}: {names.whose[0]} next cards {yours}, {names.whose[1]} {computers}."
 
 
-def winner_sentence(forecast: Forecast, over: bool = False) -> str:
+def winner_sentence(forecast: Forecast, over: bool = False, names: Names = NOBODY) -> str:
     """Who will win: the truth, or an estimate as far as it is. ``over``: the moment shown is the game's end."""
     if over:
         return "This game is over."
     if forecast.ending is not None:
-        winner = _WINNERS[forecast.ending.winner]
-        return f"{winner} will win, after {count(forecast.after, 'battle')}: the deal has decided it."
+        winner = {Player.YOU: names.you_label, Player.COMPUTER: _start(names.the_computer), None: "Nobody"}
+        after = count(forecast.after, "battle")
+        return f"{winner[forecast.ending.winner]} will win, after {after}: the deal has decided it."
     tally, margin = forecast.tally, forecast.share.margin
     if margin is None:
         return LOOKING
     off = f"{max(1, ceil(margin * 100))}\N{NO-BREAK SPACE}%"
-    others = f"the computer {_middle(tally.computer, tally.games)}"
+    you = f"{names.at_the_start[0]} {_middle(tally.you, tally.games)} ± {off}"
+    others = f"{names.the_computer} {_middle(tally.computer, tally.games)}"
     if tally.nobody:
         others += f", nobody {_middle(tally.nobody, tally.games)}"
-    games = count(tally.games, "game")
-    return f"You win {_middle(tally.you, tally.games)} ± {off}, {others}, in {games} played on from here."
+    return f"{you}, {others}, in {count(tally.games, 'game')} played on from here."
 
 
-_WINNERS = {Player.YOU: "You", Player.COMPUTER: "The computer", None: "Nobody"}
+def line_sentence(draws: bool, names: Names = NOBODY) -> str:
+    """What the second line of the timeline means; ``draws``: some of the games have no winner."""
+    line = f"Dashed line: {names.whose[0]} chance to win, from none at the bottom to certain at the top"
+    return f"{line}; a draw counts half." if draws else f"{line}."
 
 
 def _middle(times: int, of: int) -> str:

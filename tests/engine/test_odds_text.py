@@ -13,7 +13,8 @@ from war.deal import deal_code
 from war.estimates import Share
 from war.forecast import Forecast, Tally
 from war.game import Game
-from war.odds_markup import LEGEND, WITH_DRAWS, line_points, odds_pieces, winner_pieces
+from war.names import Names
+from war.odds_markup import line_points, odds_pieces, winner_pieces
 from war.odds_text import LOOKING, OVER, chance_sentence, percent, why_sentence, winner_sentence
 from war.onlooker import Onlooker
 from war.rules import Combine, Pickup, Rules, Short
@@ -130,10 +131,12 @@ def test_who_will_win_as_an_estimate() -> None:
         f"You win {round((low + high) * 50)} % ± {-int(-(high - low) * 50 // 1)} %, "
         "the computer 36 %, nobody 1 %, in 1,000 games played on from here."
     )
-    assert winner_pieces(forecast)["winner-legend"] == WITH_DRAWS
+    assert winner_pieces(forecast)["winner-legend"] == (
+        "Dashed line: your chance to win, from none at the bottom to certain at the top; a draw counts half."
+    )
     forecast.tally = Tally(100_000, 0, 0)
     assert "over 99\N{NO-BREAK SPACE}% ± 1\N{NO-BREAK SPACE}%, the computer under 1" in winner_sentence(forecast)
-    assert winner_pieces(forecast)["winner-legend"] == LEGEND
+    assert winner_pieces(forecast)["winner-legend"].endswith("to certain at the top.")
     assert set(winner_pieces(None).values()) == {""}
 
 
@@ -147,3 +150,20 @@ def test_a_tie_that_ends_the_game_is_called_that(combine: Combine) -> None:
     session = seated(Rules(face_down=3, short=Short.LOSE, combine=combine), "KC 2C", "KD 3D")
     assert said(session)[0] == "Chance of a tie that ends the game at the next flip: 1 in 6 (16.7 %)."
     assert Position() == session.seat.position
+
+
+def test_players_with_names_are_called_by_them_and_names_are_only_text() -> None:
+    names = Names("<Mia>", "Ben")
+    session = seated(Rules(), "KC 2C 5C", "KD 2D 4C")
+    odds = Onlooker().odds(session.seat)
+    assert "Your" not in odds_pieces(odds, names)["war-why"]
+    start = Onlooker().odds(Seat.dealt(Rules(), deal_code(0)))
+    pieces = odds_pieces(start, names) | winner_pieces(Forecast(Game.dealt(Rules(), 5), 0, 5), False, names)
+    assert "&lt;Mia&gt;" in pieces["war-why"]
+    assert "&lt;Mia&gt;" in pieces["winner-legend"]
+    assert not any("<" in piece for piece in pieces.values())
+    forecast = Forecast(Game.dealt(Rules(), 5), 0, 5)
+    forecast.tally = Tally(60, 40)
+    said = winner_sentence(forecast, names=names)
+    assert said.startswith(f"{names.at_the_start[0]} 6")
+    assert f"{names.the_computer} 4" in said
