@@ -17,7 +17,7 @@ from urllib.parse import unquote, urlsplit
 from static.tools.engine import engine_files, engine_zip
 from static.tools.offline import WORKER, worker_js
 from static.tools.runtime import PARTIAL
-from static.tools.site import page_html
+from static.tools.site import STYLES, page_html, style_names, styles
 
 PAGE = "index.html"
 ENGINE = "static/engine.zip"  # no file: made of war/ at each request, so that an edit shows on reload
@@ -75,6 +75,8 @@ def find_asset(root: Path, target: str) -> Asset | None:
             return None
         if parts == ENGINE.split("/"):
             return engine_asset(root)
+        if parts == STYLES.split("/"):
+            return styles_asset(root)
         if parts == [WORKER]:
             return worker_asset(root)
         real = root.joinpath(*parts).resolve()
@@ -113,6 +115,16 @@ def engine_asset(root: Path) -> Asset | None:
     data = engine_zip(root)
     changed = max(path.stat().st_mtime for _, path in engine_files(root))
     return Asset(ENGINE, TYPES[".zip"], hashlib.sha256(data).hexdigest()[:32], changed, lambda: data)
+
+
+def styles_asset(root: Path) -> Asset | None:
+    names = style_names(root)
+    if not names:
+        return None
+    data = styles(root)
+    changed = max((root / name).stat().st_mtime for name in names)
+    kind = f"{TYPES['.css']}; charset=utf-8"
+    return Asset(STYLES, kind, hashlib.sha256(data).hexdigest()[:32], changed, lambda: data)
 
 
 def worker_asset(root: Path) -> Asset:

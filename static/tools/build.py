@@ -22,7 +22,7 @@ from static.tools.licences import licences_text
 from static.tools.offline import own_files, worker_js
 from static.tools.runtime import RUNTIME, SetupError, load_lock
 from static.tools.single import END, single_html
-from static.tools.site import page_html
+from static.tools.site import STYLES, page_html, style_names, styles
 from static.tools.snapshot import Snapshot, current, existing, needed_stdlib
 
 PAGE, ENGINE, WORKER, SINGLE, LICENCES = "index.html", "static/engine.zip", "sw.js", "war.html", "licences.txt"
@@ -77,6 +77,9 @@ def site_files(root: Path) -> dict[str, bytes]:
     files[LICENCES] = licences_text(root, packages).encode()
     files[PAGE] = page_html(root).replace(END, LINKS, 1).encode()
     files[SINGLE] = single_html(root, files, snapshot).encode()
+    files[STYLES] = styles(root)
+    for name in style_names(root):
+        del files[name]
     files[".nojekyll"] = b""  # without it GitHub Pages would look for a site to make of these
     return dict(sorted(files.items()))
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from static.tools.engine import engine_zip
-from static.tools.site import PLACE, page_html
+from static.tools.site import PLACE, STYLES, page_html, style_names, styles
 
 PAGE, ENGINE, WORKER = "index.html", "static/engine.zip", "sw.js"
 SOURCE = Path(__file__).parents[1] / WORKER
@@ -58,6 +58,8 @@ def kept_set(root: Path) -> Kept:
     names = [PAGE, ENGINE, *RUNTIME, *SNAPSHOT.findall(page)]
     names += (path.relative_to(root).as_posix() for chunk in CHUNKS for path in root.glob(chunk))
     names += (path.relative_to(root).as_posix() for path in own_files(root / "static"))
+    if parts := style_names(root):  # a built page has them as one already
+        names = [STYLES, *(name for name in names if name not in parts)]
     return Kept({name: integrity_of(root, name, page) for name in sorted(set(names))})
 
 
@@ -96,6 +98,8 @@ def integrity_of(root: Path, name: str, page: str) -> str:
         return integrity(page.encode())
     if name == ENGINE and not path.is_file():
         return integrity(engine_zip(root))
+    if name == STYLES and not path.is_file():
+        return integrity(styles(root))
     status = path.stat()
     return _file_integrity(path, status.st_mtime_ns, status.st_size)
 

@@ -11,6 +11,9 @@ from static.tools.snapshot import Snapshot, current, existing
 #: The line of index.html that gives way to the links.
 PLACE = "<!-- here the links that let a browser begin early -->\n"
 
+#: No file of the repository: all the plain styles that index.html names, as one, so that they come by one request.
+STYLES = "static/page.css"
+PLAIN_STYLE = re.compile(r'<link rel="stylesheet" href="([^"?]+)">\n')
 STYLE = re.compile(r'(<link rel="stylesheet" href=")([^"?]+)(?:\?\w+)?"')
 
 MODULES = (
@@ -25,8 +28,25 @@ FETCHED = ("static/pyscript.json", "static/page.py", "static/runtime/pyodide/pyo
 
 def page_html(root: Path) -> str:
     """The page, with links to what it is going to ask for."""
-    text = with_marked_styles(root, (root / "index.html").read_text("utf-8"))
+    text = with_one_style((root / "index.html").read_text("utf-8"))
+    text = with_marked_styles(root, text)
     return text.replace(PLACE, "".join(f"{link}\n" for link in links(root)), 1)
+
+
+def style_names(root: Path) -> list[str]:
+    """The styles that become one."""
+    return PLAIN_STYLE.findall((root / "index.html").read_text("utf-8"))
+
+
+def styles(root: Path) -> bytes:
+    """They, as one."""
+    return b"\n".join((root / name).read_bytes() for name in style_names(root))
+
+
+def with_one_style(text: str) -> str:
+    """The page with one link for all plain styles."""
+    text = PLAIN_STYLE.sub(f'<link rel="stylesheet" href="{STYLES}"><!---->\n', text, count=1)
+    return PLAIN_STYLE.sub("", text).replace("<!---->", "", 1)
 
 
 def with_marked_styles(root: Path, text: str) -> str:
@@ -36,7 +56,9 @@ def with_marked_styles(root: Path, text: str) -> str:
     """
 
     def mark(found: re.Match[str]) -> str:
-        return f'{found[1]}{found[2]}?{hashlib.sha256((root / found[2]).read_bytes()).hexdigest()[:8]}"'
+        path = root / found[2]
+        data = path.read_bytes() if path.is_file() or found[2] != STYLES else styles(root)
+        return f'{found[1]}{found[2]}?{hashlib.sha256(data).hexdigest()[:8]}"'
 
     return STYLE.sub(mark, text)
 

@@ -23,7 +23,7 @@ def publish(built: Path, folder: Path) -> Path:
 
 def publish_next(folder: Path) -> None:
     """Make a site's next version: another page and another style."""
-    with (folder / "static" / "style.css").open("a", encoding="utf-8") as style:
+    with (folder / "static" / "page.css").open("a", encoding="utf-8") as style:
         style.write("\n:root { --edition: next; }\n")
     page = with_marked_styles(folder, (folder / "index.html").read_text("utf-8"))
     page = page.replace('<html lang="en"', '<html lang="en" data-edition="next"', 1)

@@ -164,7 +164,7 @@ def test_a_new_version_comes_when_the_person_says_so(tab: Tab, host: Host) -> No
     look(tab)
     assert tab.text("#update").startswith("A new version is ready.")
     assert "A new version is ready." in str(tab.js("document.getElementById('speech').textContent"))
-    assert sorted(set(host.asked())) == [f"/{PLACE}", f"/{PLACE}static/style.css"]  # the rest was here
+    assert sorted(set(host.asked())) == [f"/{PLACE}", f"/{PLACE}static/page.css"]  # the rest was here
     reload(tab)  # nobody has said anything: the old one goes on, and the new one is offered again
     until(tab, OFFERED)
     assert (tab.js(EDITION), tab.js(STYLE), tab.js(SHOWN)) == ("first", "", shown)

@@ -15,7 +15,7 @@ import pytest
 from static.tools import offline
 from static.tools.assets import find_asset
 from static.tools.offline import RUNTIME, kept_set, worker_js
-from static.tools.site import PLACE, with_marked_styles
+from static.tools.site import PLACE, page_html, with_marked_styles
 from tests.browser.icons import ICONS
 
 ROOT = Path(offline.__file__).resolve().parents[2]
@@ -148,6 +148,23 @@ def test_serving_makes_the_worker_anew_for_each_edit(root):
     write(root, "war/cards.py", "RANKS = 'others'")
     assert find_asset(root, "/sw.js").tag != first.tag
     assert find_asset(root, "/static/../sw.js") is None
+
+
+def test_the_plain_styles_come_as_one(root):
+    links = "".join(f'<link rel="stylesheet" href="static/{name}.css">\n' for name in "ab")
+    dark = '<link rel="stylesheet" href="static/dark.css" media="print">\n'
+    write(root, "index.html", PAGE + links + dark)
+    for name in ("a", "b", "dark"):
+        write(root, f"static/{name}.css", f"{name} {{}}")
+    page = page_html(root)
+    assert re.findall(r'href="(static/[a-z]+\.css)', page) == ["static/page.css", "static/dark.css"]
+    asset = find_asset(root, "/static/page.css?v=1")
+    assert asset is not None
+    assert (asset.read(), asset.kind) == (b"a {}\nb {}", "text/css; charset=utf-8")
+    kept = [name for name in kept_set(root).files if name.endswith(".css")]
+    assert kept == ["static/dark.css", "static/page.css", "static/style.css"]
+    write(root, "static/b.css", "c {}")
+    assert page_html(root) != page
 
 
 def test_a_styles_address_follows_its_content(tmp_path):
