@@ -70,8 +70,9 @@ class Page:
         self.screen = Screen(window.war.patch)
         self.timeline = Timeline()
         self.tasks: set[Any] = set()
-        self.element, self.window, self.guarded = element, window, guarded
+        self.element, self.window, self.guarded, self.is_none = element, window, guarded, is_none
         self.chances = Chances(self)
+        self.laboratory: Any = None
         self.looks = Looks(self)
         self.dialogs = Dialogs(self)
         self.keeping = Keeping(self)
@@ -91,6 +92,7 @@ class Page:
             "next-war": self.session.next_war,
             "latest": self.session.latest,
             "show-end": self.show_end,
+            "laboratory": self.open_laboratory,
             **self.dialogs.intents,
             **self.keeping.intents,
             **self.chances.intents,
@@ -110,6 +112,13 @@ class Page:
         """Play the game on, unseen, to its end: a long one in pieces, so that the page stays alive."""
         if not self.session.show_end(UNSEEN):
             set_timeout(guarded(lambda: self.do("show-end")), 0)
+
+    def open_laboratory(self) -> None:
+        """Open the laboratory, which is brought in when it is first asked for."""
+        from parts.laboratory import Laboratory
+
+        self.laboratory = self.laboratory or Laboratory(self)
+        self.laboratory.open()
 
     def on_click(self, event: Any) -> None:
         """A press of a button, with whatever it was pressed."""

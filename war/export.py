@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from war.findings import Bar, Findings, Notable, Quantile
+from war.laboratory import Compared
 
 
 def findings_value(findings: Findings) -> dict[str, Any]:
@@ -99,9 +100,45 @@ def findings_csv(findings: Findings) -> str:
     and an empty margin also says that there is none. No field ever needs quotes.
     """
     value = findings_value(findings)
+    return _csv(value, dict(_rows(value.pop("margins"))))
+
+
+def compared_value(compared: Compared) -> dict[str, Any]:
+    """What two sets of rules made of the same deals, as `findings_value` tells it.
+
+    * ``one``, ``other``: what was found under each, as there
+    * ``difference``: of the battles of a game under the other less those under the one, deal by deal: ``mean``, ``sd``
+    * ``longer``: the share of the deals whose games took more battles under the other; ``same_winner``: of those that
+      the same player won under both, or nobody did
+    * ``margins``: of these three, under the same names
+    """
+    difference, longer, same = compared.difference, compared.longer, compared.same_winner
+    return {
+        "one": findings_value(compared.one),
+        "other": findings_value(compared.other),
+        "difference": {"mean": difference.value, "sd": difference.sd},
+        "longer": longer.value,
+        "same_winner": same.value,
+        "margins": {
+            "difference": {"mean": difference.margin},
+            "longer": longer.margin,
+            "same_winner": same.margin,
+        },
+    }
+
+
+def compared_json(compared: Compared) -> str:
+    """The comparison as one line of JSON, as `compared_value` tells."""
+    return json.dumps(compared_value(compared))
+
+
+def compared_csv(compared: Compared) -> str:
+    """The comparison as CSV, in the form of `findings_csv`: names begin with ``one.``, ``other.``, or neither."""
+    value = compared_value(compared)
     margins = dict(_rows(value.pop("margins")))
-    lines = [f"{name},{_field(each)},{_field(margins.get(name))}" for name, each in _rows(value)]
-    return "\n".join(["statistic,value,margin", *lines]) + "\n"
+    for name in ("one", "other"):
+        margins |= {f"{name}.{each}": margin for each, margin in _rows(value[name].pop("margins"))}
+    return _csv(value, margins)
 
 
 def bar_name(bar: Bar) -> str:
@@ -123,6 +160,11 @@ def _rows(value: dict[str, Any], before: str = "") -> Iterator[tuple[str, object
             yield from _rows(each, f"{before}{name}.")
         else:
             yield f"{before}{name}", each
+
+
+def _csv(value: dict[str, Any], margins: dict[str, object]) -> str:
+    lines = [f"{name},{_field(each)},{_field(margins.get(name))}" for name, each in _rows(value)]
+    return "\n".join(["statistic,value,margin", *lines]) + "\n"
 
 
 def _field(value: object) -> str:

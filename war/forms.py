@@ -75,16 +75,19 @@ def rules_html() -> str:
         + "</li>"
         for table in TABLES.values()
     )
-    fields = "".join(map(_rule_html, RULE_WORDS.values()))
+    fields = "".join(
+        rule_html(words, f"rule-{words.rule}", f"means-{words.rule}", f'data-rule="{words.rule}"')
+        for words in RULE_WORDS.values()
+    )
     return (
         f'<h3>Tables</h3><ul class="tables">{tables}</ul><h3>Each rule</h3>'
         f'<p class="hint">They hold from the next game on.</p>{fields}'
     )
 
 
-def _rule_html(words: RuleWords) -> str:
-    name = f"rule-{words.rule}"
-    about = f'id="{name}" name="{words.rule}" data-rule="{words.rule}" aria-describedby="means-{words.rule}"'
+def rule_html(words: RuleWords, name: str, means: str, data: str) -> str:
+    """A rule's field, called ``name`` and with a data attribute, with room for its meaning in an element ``means``."""
+    about = f'id="{name}" name="{words.rule}" {data} aria-describedby="{means}"'
     if words.choices:
         options = "".join(f'<option value="{choice.value}">{escape(choice.label)}</option>' for choice in words.choices)
         field = f"<select {about}>{options}</select>"
@@ -93,5 +96,5 @@ def _rule_html(words: RuleWords) -> str:
         field = f'<input {about} type="text" inputmode="numeric" autocomplete="off" maxlength="9"{hint}>'
     return (
         f'<p class="field"><label for="{name}">{escape(words.label)}</label>{field}'
-        f'<span class="means" id="means-{words.rule}"></span></p>'
+        f'<span class="means" id="{means}"></span></p>'
     )

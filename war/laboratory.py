@@ -139,6 +139,11 @@ class Comparison:
                 self._add(one.game, other.game)
                 one.game = other.game = None
 
+    @property
+    def tallies(self) -> tuple[Tally, Tally]:
+        """What was counted so far, under the one and under the other."""
+        return self._tallies
+
     def _add(self, one: Game, other: Game) -> None:
         index = self.played
         for tally, game in zip(self._tallies, (one, other), strict=True):

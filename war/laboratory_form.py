@@ -1,0 +1,129 @@
+"""The laboratory's fields: what people ask for in them, and the sentences about what cannot be.
+
+Each field has a name; a front end hands over the fields' texts by name, and says the notes that come back beside them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from war.deal import fresh_deal, parse_deal
+from war.forms import picks, read_rules, rule_meanings, rule_texts
+from war.laboratory import Comparison, Study
+from war.rules import Rules
+from war.sampling import STUDY_SEEDS
+from war.words import RULE_WORDS
+
+#: How many games one may ask for on the page, and how many are asked for in one press.
+LEAST, MOST, PRESETS, USUAL = 10, 1_000_000, (100, 1_000, 10_000, 100_000), 1_000
+GAMES, SEED = "lab-games", "lab-seed"
+#: The places of the rules: those of a study, and those that they are compared with.
+PLACES = ("lab-one", "lab-other")
+#: Time is never called in a study, so the rule about it has no field.
+STUDY_RULES = tuple(rule for rule in RULE_WORDS if rule != "time_limit")
+#: What the choice of a table says of rules that no table has.
+OWN = "own"
+#: A seed that lies ready is below this: short enough to read out.
+SHORT_SEEDS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked for: one set of rules to study, or two to compare."""
+
+    rules: tuple[Rules, ...]
+    games: int
+    seed: int
+
+    def begin(self) -> Study | Comparison:
+        """The study or comparison, with nothing played."""
+        if len(self.rules) == 1:
+            return Study(self.rules[0], self.games, self.seed)
+        return Comparison(self.rules[0], self.rules[1], self.games, self.seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The fields as they were read: what is asked for, or None where something is wrong.
+
+    ``games``: how many, None where that is wrong. ``notes``: what stands beside each field, by its name; ``wrong``:
+    the fields that are wrong, in order; ``tables``: by place, the table with these rules, as `war.forms.picked` knows.
+    """
+
+    asked: Asked | None
+    games: int | None
+    notes: dict[str, str]
+    wrong: tuple[str, ...]
+    tables: dict[str, str]
+
+
+def rule_name(place: str, rule: str) -> str:
+    """The name of a rule's field."""
+    return f"{place}-{rule}"
+
+
+def names(places: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of all fields, with the rules of these places, in the order of the page."""
+    return (*(rule_name(place, rule) for place in places for rule in STUDY_RULES), GAMES, SEED)
+
+
+def texts_of(place: str, rules: Rules) -> dict[str, str]:
+    """What stands in the fields of a place for these rules, by their names."""
+    return {rule_name(place, rule): text for rule, text in rule_texts(rules).items() if rule in STUDY_RULES}
+
+
+def read(texts: Mapping[str, str], places: tuple[str, ...]) -> Reading:
+    """Read the fields `names` of these places."""
+    notes: dict[str, str] = {}
+    wrong: list[str] = []
+    tables: dict[str, str] = {}
+    rules: list[Rules] = []
+    for place in places:
+        draft = read_rules({rule: texts[rule_name(place, rule)] for rule in STUDY_RULES} | {"time_limit": ""})
+        if draft.rules is None:
+            notes |= dict.fromkeys((rule_name(place, rule) for rule in STUDY_RULES), "")
+            notes[rule_name(place, draft.wrong)] = draft.error
+            wrong.append(rule_name(place, draft.wrong))
+            tables[place] = OWN
+            continue
+        rules.append(draft.rules)
+        meanings = rule_meanings(draft.rules)
+        notes |= {rule_name(place, rule): meanings[rule] for rule in STUDY_RULES}
+        tables[place] = next((name for name, same in picks(draft.rules).items() if same), OWN)
+    games, notes[GAMES] = read_games(texts[GAMES])
+    seed, notes[SEED] = read_seed(texts[SEED])
+    wrong += [GAMES] * (games is None) + [SEED] * (seed is None)
+    if wrong or games is None or seed is None:
+        return Reading(None, games, notes, tuple(wrong), tables)
+    return Reading(Asked(tuple(rules), games, seed), games, notes, (), tables)
+
+
+def read_games(text: str) -> tuple[int | None, str]:
+    """How many games a text means, or None and what is wrong with it. Thousands may be apart."""
+    games = _whole(text)
+    if games is not None and LEAST <= games <= MOST:
+        return games, ""
+    return None, f"{_given(text, 'a number of games')} It can be a whole number from {LEAST} to {MOST:,}."
+
+
+def read_seed(text: str) -> tuple[int | None, str]:
+    """The seed that a text means, or None and what is wrong with it."""
+    seed = _whole(text)
+    if seed is not None and seed < STUDY_SEEDS:
+        return seed, ""
+    return None, f"{_given(text, 'a seed')} It can be a whole number from 0 to {STUDY_SEEDS - 1:,}."
+
+
+def fresh_seed() -> int:
+    """A seed from the operating system's randomness."""
+    return parse_deal(fresh_deal()) % SHORT_SEEDS
+
+
+def _whole(text: str) -> int | None:
+    plain = "".join(text.replace(",", " ").split())
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) <= 20 else None
+
+
+def _given(text: str, what: str) -> str:
+    text = text.strip()
+    shown = text if len(text) <= 24 else f"{text[:24]}…"
+    return f"“{shown}” is not {what}." if text else f"Here {what} is missing."
