@@ -157,13 +157,18 @@ def table_html(section: Section) -> str:
     """A table; the first column names the row."""
     head = "".join(f'<th scope="col">{escape(cell)}</th>' if cell else "<td></td>" for cell in section.head)
     rows = "".join(
-        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>'
-        for first, *rest in section.rows
+        f'<tr><th scope="row">{escape(first)}</th>{"".join(map(_cell, rest))}</tr>' for first, *rest in section.rows
     )
     return (
         f'<table class="numbers"><caption>{escape(section.title)}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     )
+
+
+def _cell(text: str) -> str:
+    """A cell of a table; a margin beside a number stays in one piece."""
+    value, sign, margin = text.partition(" ± ")
+    return f"<td>{escape(value)}{f' <span>± {escape(margin)}</span>' if sign else ''}</td>"
 
 
 def worth_html(findings: Findings, letter: str = "") -> str:

@@ -11,6 +11,9 @@ MARGIN_SENTENCE = (
     "Four times as many games halve it."
 )
 
+#: A share of fewer games than this is not put into a sentence.
+ENOUGH = 30
+
 
 def battles(value: float) -> str:
     """``226 battles``, ``1 battle``, ``188.5 battles``."""
@@ -104,9 +107,9 @@ def _lead(findings: Findings) -> str:
 
 
 def _aces(findings: Findings) -> tuple[str, ...]:
-    """What the aces that were dealt to you are worth, where there were both games with all and games with none."""
+    """What the aces that were dealt to you are worth, where enough games had all of them, and enough had none."""
     none, *_, all_ = findings.win_share_by_aces.values()
-    if not none.of or not all_.of:
+    if min(none.of, all_.of) < ENOUGH:
         return ()
     return (
         f"With all four aces dealt to you, you won {percent(all_.value)} of the games; "

@@ -1,7 +1,8 @@
 """Two sets of rules in one plot: the battles that games of the same deals took under each."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import hypot
 
 from war.estimates import Mean, Share
 from war.findings import BARS, Bar, Findings, Quantile
@@ -116,9 +117,9 @@ def compared_table(compared: Compared) -> Section:
     """
     one, other = compared.one, compared.other
     rows = [
-        _row("Battles, mean", one.battles, other.battles, compared.difference),
+        _row("Battles, mean", one.battles, other.battles, number, compared.difference),
         *(
-            _row(f"{label} at most", _quantile(first), _quantile(second))
+            _row(f"{label} at most", _quantile(first), _quantile(second), _whole)
             for label, first, second in (
                 ("Half take", one.median, other.median),
                 ("9 of 10 take", one.p90, other.p90),
@@ -127,11 +128,11 @@ def compared_table(compared: Compared) -> Section:
         ),
         ("Shortest", *_plain(one.least, other.least)),
         ("Longest", *_plain(one.most, other.most)),
-        _row("Wars, mean", one.wars, other.wars),
+        _row("Wars, mean", one.wars, other.wars, number),
         ("Deepest war", _depth(one), _depth(other), "–"),
-        _row("Changes of the lead, mean", one.lead_changes, other.lead_changes),
+        _row("Changes of the lead, mean", one.lead_changes, other.lead_changes, number),
         *(
-            _row(label, first, second)
+            _row(label, first, second, percent)
             for label, first, second in (
                 ("Begin with a war", one.begun_with_war, other.begun_with_war),
                 ("You win", one.winners["you"], other.winners["you"]),
@@ -148,27 +149,35 @@ def _quantile(quantile: Quantile | None) -> Mean:
     return Mean(quantile.value, None, quantile.margin) if quantile else Mean(None, None, None)
 
 
+def _whole(value: float | None) -> str:
+    """A number of battles that some game took, or one halfway between two."""
+    return "–" if value is None else f"{round(value, 1):,.10g}"
+
+
 def _row(
-    label: str, one: Mean | Share, other: Mean | Share, difference: Mean | None = None
+    label: str,
+    one: Mean | Share,
+    other: Mean | Share,
+    say: Callable[[float | None], str],
+    difference: Mean | None = None,
 ) -> tuple[str, str, str, str]:
-    say = percent if isinstance(one, Share) else number
+    """A row about a number, its difference the plain one if left out."""
     if difference is None:
         gap = None if one.value is None or other.value is None else other.value - one.value
-        both = None if one.margin is None or other.margin is None else (one.margin**2 + other.margin**2) ** 0.5
+        both = None if one.margin is None or other.margin is None else hypot(one.margin, other.margin)
         difference = Mean(gap, None, both)
+
+    def cell(told: str, margin: float | None) -> str:
+        return told if margin is None else f"{told} {plus_minus(say(margin))}"
+
     sign = "" if not difference.value else "+" if difference.value > 0 else "−"
-    told = "–" if difference.value is None else f"{sign}{say(abs(difference.value))}"
+    gap_told = "–" if difference.value is None else f"{sign}{say(abs(difference.value))}"
     return (
         label,
-        _with(say(one.value), one.margin, say),
-        _with(say(other.value), other.margin, say),
-        _with(told, difference.margin, say),
+        cell(say(one.value), one.margin),
+        cell(say(other.value), other.margin),
+        cell(gap_told, difference.margin),
     )
-
-
-def _with(told: str, margin: float | None, say: object) -> str:
-    assert callable(say)
-    return told if margin is None else f"{told} {plus_minus(say(margin))}"
 
 
 def _plain(one: int | None, other: int | None) -> tuple[str, str, str]:
