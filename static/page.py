@@ -290,6 +290,8 @@ class Page:
         self.looks.dress()
         self.draw_film()
         self.able(shown)
+        if before is not None:
+            self.looks.stage(*before)
         if before is not None and before[0] is not seat:
             self.say(shown.sentence)
         elif before is not None:

@@ -89,7 +89,9 @@
     if (root.dataset.state === "failed") element("failure").hidden = true; // it was only slow
     root.dataset.state = "ready";
     setTimeout(drawFaces, 0); // not before: a start has enough to do
-    if (!("single" in root.dataset)) addScript("static/offline.js");
+    if (!("single" in root.dataset)) ["motion", "sound", "offline"].forEach(function (name) {
+      addScript("static/" + name + ".js");
+    });
     return war.kept.splice(0);
   }
 

@@ -1,8 +1,13 @@
-"""What the page looks like: its colours, the cards' back and faces."""
+"""What the page looks like, and what a step of the game is staged with: motion, sound, a buzz."""
 
 from typing import Any
 
 from war.looks import Deck
+from war.session import Position, Seat
+from war.staging import staging
+
+#: Milliseconds of buzz, rest, buzz.
+BUZZ = (60, 50, 110)
 
 
 class Looks:
@@ -24,5 +29,43 @@ class Looks:
         if settings.deck is Deck.FOUR_COLOUR:
             war.fourColours()
 
+    def stage(self, seat: Seat, before: Position) -> None:
+        """Stage the step that led here from a moment of a game. The page shows it already."""
+        session = self.page.session
+        step = staging(session, seat, before)
+        if step is None:
+            return
+        motion = self.came("motion")
+        if motion:
+            time = step.time if session.settings.motion else 0
+            motion.stage(step.dealt, step.gathered, step.yours, step.computers, time, str(step.cue))
+        if step.cue:
+            self.hear(str(step.cue))
+        if step.buzz:
+            self.buzz()
+
+    def came(self, name: str) -> Any:
+        """One of the scripts that come a little after the start, or never; None as long as it is not here."""
+        return getattr(self.page.window.war, name, None)
+
+    def hear(self, cue: str) -> None:
+        """Let something be heard, where that is wanted."""
+        sound = self.came("sound")
+        if sound and self.page.session.settings.sound:
+            sound(cue)
+
+    def buzz(self) -> None:
+        """Let a phone be felt, where that is wanted."""
+        buzz = self.came("buzz")
+        if buzz and self.page.session.settings.buzz:
+            buzz(*BUZZ)
+
     def try_out(self, setting: str) -> None:
-        """Let a person see or hear what was just set."""
+        """Let a person hear or feel what was just switched on, and have nothing move that was switched off."""
+        motion = self.came("motion")
+        if setting == "sound":
+            self.hear("card")
+        elif setting == "buzz":
+            self.buzz()
+        elif setting == "motion" and motion:
+            motion.cut()

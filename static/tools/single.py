@@ -25,6 +25,8 @@ END = "<!-- here the end of a page that was built -->\n"
 
 #: What begins the game, in this order.
 FIRST = ("static/interpreter.mjs", "static/core.mjs")
+#: What the page asks for once the game can be played.
+LATER = ("static/motion.js", "static/sound.js")
 #: Modules that are not ours, and files to fetch that are not.
 MODULES = re.compile(r"static/runtime/(pyodide/[^/]+\.mjs|pyscript/(core|error-)[^/]*\.js)|static/.+\.mjs")
 FETCHED = re.compile(r"static/runtime/(pyodide/.+\.(wasm|zip)|cards/.+\.svg|snapshot-.+)|static/(?!runtime/).+")
@@ -60,6 +62,7 @@ def single_html(root: Path, files: Mapping[str, bytes], snapshot: Snapshot | Non
         *(data_block(name, data) for name, data in sorted(files.items()) if is_fetched(name)),
         script(import_map(files), "importmap"),
         *(script(f"import {json.dumps(f'./{name}')};", "module") for name in FIRST),
+        *(script(text_of(files, name)) for name in LATER),
     ]
     licences = f"data:text/plain;charset=utf-8;base64,{encoded(files['licences.txt'])}"
     page = page.replace(END, f'  <p><a download="licences.txt" href="{licences}">Licences</a></p>\n', 1)

@@ -1,0 +1,313 @@
+// Has the cards move: dealt, turned, gathered; a war's light, an end's rejoicing. The page is final before any of it
+// starts, and what moves is cut short by the next step. What flies are ghosts, and none is left. A plain script, loaded
+// once the game can be played.
+"use strict";
+
+(() => {
+  const { war } = window;
+  const table = document.getElementById("table");
+  const less = matchMedia("(prefers-reduced-motion: reduce)");
+  const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+  const LAND = "cubic-bezier(0.3, 0, 0.2, 1)";
+  const SUITS = "♠♥♣♦";
+
+  let layer = null; // where the ghosts are
+  let running = []; // what moves just now
+  let seen = []; // the cards that lay on the table, and where
+  let staked = 0; // how many cards were at stake
+  let waiting = 0; // for the frame in which the next step starts
+
+  const by = (id) => document.getElementById(id);
+  const reduced = () => less.matches || document.hidden || !table.animate;
+
+  /** End at once whatever moves. */
+  function cut() {
+    cancelAnimationFrame(waiting);
+    const old = running;
+    running = [];
+    for (const each of old) each.cancel();
+    for (const each of table.querySelectorAll(".ghosts")) each.remove();
+    layer = null;
+  }
+
+  function animate(target, frames, options) {
+    const animation = target.animate(frames, { fill: "backwards", ...options });
+    running.push(animation);
+    return animation;
+  }
+
+  /** Where something is on the table. */
+  function place(element) {
+    const box = element.getBoundingClientRect();
+    const origin = table.getBoundingClientRect();
+    const [x, y] = [box.right - origin.left - table.clientLeft, box.top - origin.top - table.clientTop];
+    return { x: x - by("you-pile").offsetWidth, y }; // a card lies at the right end of its box
+  }
+
+  /** Something that is only to be looked at, on the table at a place. */
+  function ghost(element, at) {
+    const { style } = element;
+    [style.position, style.left, style.top, style.margin] = ["absolute", `${at.x}px`, `${at.y}px`, "0"];
+    layer.append(element);
+    return element;
+  }
+
+  function card(at, node) {
+    const element = node || document.createElement("div");
+    element.querySelector(".sr")?.remove();
+    if (!node) {
+      element.className = "card back";
+      element.append(by("you-pile").querySelector("svg").cloneNode(true));
+      element.firstChild.removeAttribute("class");
+    }
+    element.style.width = "var(--card)";
+    return ghost(element, at);
+  }
+
+  const shift = (from, to) => `${from.x - to.x}px, ${from.y - to.y}px`;
+
+  // ---- the parts of a step ---------------------------------------------------------------------------------
+
+  /** The cards that lay there are pushed together and go under the pile of who won them. */
+  function gather(cards, who, time) {
+    const home = place(by(`${who}-pile`));
+    const middle = cards.reduce((sum, { at }) => sum + at.x, 0) / cards.length;
+    for (const { node, at } of cards) {
+      const together = `translate(${middle - at.x}px, ${(home.y - at.y) * 0.12}px)`;
+      const under = `translate(${shift(home, at)})`;
+      animate(
+        card(at, node),
+        [
+          { transform: "none", opacity: 1, easing: "ease-in-out" },
+          { transform: together, opacity: 1, offset: cards.length > 2 ? 0.4 : 0.15, easing: "ease-in" },
+          { transform: under, opacity: 1, offset: 0.95 },
+          { transform: under, opacity: 0 },
+        ],
+        { duration: time, fill: "both" }
+      );
+    }
+    const pile = by(`${who}-pile`);
+    animate(pile, [{ transform: "none" }, { transform: "scale(1.04)" }, { transform: "none" }], { duration: 160, delay: time * 0.85 });
+  }
+
+  /** A player's new cards leave the pile, hidden ones one by one; open ones turn over as they come. Returns when. */
+  function lay(who, count, start, time) {
+    const all = [...by(`${who}-cards`).children];
+    const home = place(by(`${who}-pile`));
+    const news = count ? all.slice(-count) : [];
+    const open = news.filter((each) => each.classList.contains("face"));
+    const war = news.length > open.length;
+    const span = war ? time * 0.42 : time;
+    let hidden = 0;
+    let opened = 0;
+    news.forEach((element) => {
+      const at = place(element);
+      if (!open.includes(element)) {
+        const delay = start + (hidden++ * time * 0.4) / Math.max(1, news.length - open.length);
+        animate(
+          element,
+          [
+            { transform: `translate(${shift(home, at)})`, opacity: 0, zIndex: 2, easing: EASE },
+            { transform: `translate(${shift(home, at)}) rotate(-4deg)`, opacity: 1, offset: 0.02, zIndex: 2, easing: EASE },
+            { transform: "none", opacity: 1, zIndex: 2 },
+          ],
+          { duration: time * 0.34, delay }
+        );
+        return;
+      }
+      const delay = (war ? start + time * 0.58 : start) + opened++ * 60;
+      const way = (share, turn, lift) =>
+        `perspective(60rem) translate(${(home.x - at.x) * share}px, ${(home.y - at.y) * share}px) rotateY(${turn}deg) scale(${lift})`;
+      const turned = 0.42;
+      const back = card(at);
+      back.style.transformOrigin = "50% 50%";
+      animate(
+        back,
+        [
+          { transform: way(1, 0, 1), opacity: 1, easing: LAND },
+          { transform: way(0.35, 90, 1.12), opacity: 1, offset: turned },
+          { transform: way(0.35, 90, 1.12), opacity: 0, offset: turned + 0.001 },
+          { transform: way(0.35, 90, 1.12), opacity: 0 },
+        ],
+        { duration: span, delay, fill: "both" }
+      );
+      animate(
+        element,
+        [
+          { transform: way(0.35, -90, 1.12), opacity: 0, zIndex: 2 },
+          { transform: way(0.35, -90, 1.12), opacity: 0, offset: turned, zIndex: 2 },
+          { transform: way(0.35, -90, 1.12), opacity: 1, offset: turned + 0.001, zIndex: 2, easing: EASE },
+          { transform: way(0, 0, 1), opacity: 1, zIndex: 2 },
+        ],
+        { duration: span, delay }
+      );
+    });
+    return news.length ? start + time : start;
+  }
+
+  /** What is said comes once the cards can be seen. */
+  function tell(at, loud) {
+    const rise = loud ? "scale(0.4)" : "translateY(0.3rem)";
+    for (const id of ["headline", "sentence", "stakes"]) {
+      const frames = [{ opacity: 0, transform: id === "headline" ? rise : "none" }];
+      if (loud && id === "headline") frames.push({ opacity: 1, transform: "scale(1.12)", offset: 0.6, easing: "ease-in-out" });
+      animate(by(id), [...frames, { opacity: 1, transform: "none" }], { duration: loud ? 420 : 180, delay: at, easing: EASE });
+    }
+  }
+
+  /** The drum roll before a war: light that beats faster and faster, and the two cards that are equal tremble. */
+  function roll(at) {
+    const light = document.createElement("div");
+    light.className = "light";
+    layer.prepend(light);
+    for (const pseudoElement of ["::before", "::after"]) {
+      if (!staked) animate(table, [{ opacity: 0 }, { opacity: 1 }], { pseudoElement, duration: 300, delay: at });
+    }
+    const beats = [0, 0.3, 0.54, 0.72, 0.84, 0.92, 1];
+    const frames = beats.flatMap((offset, index) => [
+      { opacity: 0.1, offset },
+      ...(index < beats.length - 1 ? [{ opacity: 0.45 + index * 0.1, offset: offset + (beats[index + 1] - offset) * 0.3 }] : []),
+    ]);
+    frames[frames.length - 1].opacity = 0;
+    animate(light, frames, { duration: 1000, delay: at, fill: "both" });
+    for (const who of ["you", "computer"]) {
+      const last = by(`${who}-cards`).lastElementChild?.querySelector("svg");
+      const tilt = who === "you" ? 1 : -1;
+      if (last) {
+        const shake = [0, 2, -2, 2, -1.5, 1, 0].map((turn) => ({ transform: `rotate(${turn * tilt}deg) scale(${turn ? 1.05 : 1})` }));
+        animate(last, shake, { duration: 560, delay: at });
+      }
+    }
+  }
+
+  /** The number of cards at stake is counted up. */
+  function countUp(at) {
+    const field = by("stakes");
+    const text = field.textContent;
+    const goal = Number(text.match(/\d+/)?.[0] ?? 0);
+    const from = staked < goal ? staked : 0;
+    const shown = document.createElement("p");
+    shown.className = "counted";
+    const box = field.getBoundingClientRect();
+    const origin = table.getBoundingClientRect();
+    ghost(shown, { x: box.left - origin.left - table.clientLeft, y: box.top - origin.top - table.clientTop });
+    shown.style.width = `${box.width}px`;
+    const time = Math.min(600, 70 * (goal - from));
+    const counting = animate(shown, [{ opacity: 1 }, { opacity: 1 }], { duration: time, delay: at, fill: "none" });
+    shown.style.opacity = 0;
+    animate(field, [{ opacity: 0 }, { opacity: 0 }], { duration: time, delay: at });
+    const step = () => {
+      if (!running.includes(counting) || counting.playState !== "running") return;
+      const share = Math.max(0, counting.currentTime - at) / time;
+      const now = String(Math.round(from + (goal - from) * Math.min(1, share)));
+      if (shown.dataset.now !== now) shown.textContent = text.replace(/\d+/, (shown.dataset.now = now));
+      requestAnimationFrame(step);
+    };
+    step();
+  }
+
+  /** A new game: cards fly from the middle to both piles in turn. */
+  function deal(time) {
+    const [yours, computers] = ["you-pile", "computer-pile"].map((id) => place(by(id)));
+    const middle = { x: (yours.x + computers.x) / 2, y: (yours.y + computers.y) / 2 };
+    const many = 14;
+    for (let index = 0; index < many; index++) {
+      const to = index % 2 ? computers : yours;
+      const flying = card(to);
+      flying.style.transformOrigin = "50% 50%";
+      animate(
+        flying,
+        [
+          { transform: `translate(${shift(middle, to)}) rotate(0deg) scale(0.9)`, opacity: 0, easing: EASE },
+          { transform: `translate(${shift(middle, to)}) rotate(0deg) scale(0.9)`, opacity: 1, offset: 0.05, easing: EASE },
+          { transform: `rotate(${index % 2 ? 180 : -180}deg)`, opacity: 1 },
+        ],
+        { duration: time * 0.4, delay: (index * time * 0.6) / many, fill: "both" }
+      );
+    }
+    tell(time * 0.8, false);
+  }
+
+  /** The end. Who wins is rejoiced with: suits rise from the pile and fall over the table. */
+  function end(cue, at) {
+    tell(at, true);
+    if (cue === "draw") return;
+    const who = cue === "win" ? "you" : "computer";
+    const pile = by(`${who}-pile`);
+    animate(pile, [{ transform: "none" }, { transform: "scale(1.12) rotate(-2deg)", offset: 0.3 }, { transform: "none" }], { duration: 700, delay: at, easing: EASE });
+    if (cue !== "win") return;
+    const home = place(pile);
+    const [width, height] = [table.clientWidth, table.clientHeight];
+    layer = layer.cloneNode(false);
+    layer.classList.add("over");
+    table.append(layer);
+    for (let index = 0; index < 36; index++) {
+      const piece = document.createElement("span");
+      piece.className = `piece piece-${index % 4}`;
+      piece.textContent = `${SUITS[index % 4]}\uFE0E`;
+      ghost(piece, { x: home.x + pile.offsetWidth / 2, y: home.y });
+      const [across, up] = [(index * 0.618) % 1, (0.5 + ((index * 0.377) % 1) * 0.5) * home.y];
+      const [x, turn] = [across * width * 0.92 - home.x, (index % 2 ? 1 : -1) * (180 + 40 * (index % 5))];
+      animate(
+        piece,
+        [
+          { transform: "translate(0, 0) scale(0.3)", opacity: 0, easing: "cubic-bezier(0.1, 0.6, 0.4, 1)" },
+          { transform: `translate(${x * 0.4}px, ${-up * 0.75}px) scale(1)`, opacity: 1, offset: 0.18, easing: "cubic-bezier(0.2, 0.5, 0.6, 1)" },
+          { transform: `translate(${x * 0.75}px, ${-up}px) rotate(${turn * 0.4}deg)`, opacity: 1, offset: 0.42, easing: "cubic-bezier(0.5, 0, 0.8, 0.6)" },
+          { transform: `translate(${x}px, ${height - home.y}px) rotate(${turn}deg)`, opacity: 1 },
+        ],
+        { duration: 2000 + (index % 5) * 160, delay: at + (index % 9) * 55, fill: "both" }
+      );
+    }
+  }
+
+  // ---- a step ----------------------------------------------------------------------------------------------
+
+  function start(dealt, gathered, yours, computers, time, cue) {
+    layer = document.createElement("div");
+    layer.className = "ghosts";
+    layer.setAttribute("aria-hidden", "true");
+    table.prepend(layer);
+    if (dealt) return deal(time);
+    const ends = ["win", "loss", "draw"].includes(cue);
+    if (!yours && !computers) return ends ? end(cue, 0) : undefined;
+    if (gathered && seen.length) gather(seen, gathered, time * 0.45);
+    const begin = gathered && seen.length ? time * 0.2 : 0;
+    const landed = Math.max(lay("you", yours, begin, time - begin), lay("computer", computers, begin, time - begin));
+    if (ends) return end(cue, landed);
+    tell(landed * (yours > 2 ? 0.92 : 0.62), table.dataset.mood === "war");
+    if (table.dataset.mood === "war") {
+      roll(landed * 0.92);
+      countUp(landed);
+    }
+  }
+
+  /** Stage a step that the page shows already. */
+  function stage(...step) {
+    cut();
+    const time = step[4];
+    if (!time || reduced()) {
+      seen = [];
+      return;
+    }
+    const before = seen;
+    waiting = requestAnimationFrame(() => {
+      const now = [...table.querySelectorAll(".cards > .card")].map((node) => ({ node, at: place(node) }));
+      seen = before.filter(({ node }) => !node.isConnected);
+      start(...step);
+      seen = now;
+      staked = table.dataset.mood === "war" ? Number(by("stakes").textContent.match(/\d+/)?.[0] ?? 0) : 0;
+      const mine = running;
+      Promise.allSettled(mine.map((each) => each.finished)).then(() => {
+        if (mine === running) cut();
+      });
+    });
+  }
+
+  addEventListener("resize", () => {
+    cut();
+    seen = [];
+  });
+  less.addEventListener("change", cut);
+  war.motion = { stage, cut };
+})();

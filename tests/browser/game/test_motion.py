@@ -1,0 +1,198 @@
+"""Cards that move, what is heard and felt: only decoration, cut short by the next press, off where it is unwanted."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.game.table import CLASSIC, LONG, Table, dealt
+from war.faces import face_id
+
+MOVING = "document.getAnimations().length"
+GHOSTS = "document.querySelectorAll('.ghosts, .ghosts *').length"
+NODES = "document.querySelectorAll('*').length"
+#: Press Play card, and count what moves in the frame that starts it.
+PRESS = """() => new Promise(done => {
+  document.getElementById("play").click();
+  requestAnimationFrame(() => done([document.getAnimations().length, document.querySelectorAll(".ghosts *").length]));
+})"""
+
+#: Counts what is asked of the browser's sound and of the phone.
+EARS = """
+window.heard = {contexts: 0, sources: 0, buzzes: []};
+window.AudioContext = class extends AudioContext {
+  constructor() { super(); heard.contexts++; }
+  createOscillator() { heard.sources++; return super.createOscillator(); }
+  createBufferSource() { heard.sources++; return super.createBufferSource(); }
+};
+navigator.vibrate = pattern => { heard.buzzes.push(pattern.length); return true; };
+"""
+
+
+def switch(table: Table, label: str, on: bool) -> None:
+    """Switch a setting."""
+    table.press("Settings")
+    table.page.get_by_label(label, exact=True).set_checked(on)
+    table.page.locator("#settings").get_by_role("button", name="Close").click()
+
+
+def press(table: Table) -> tuple[int, int]:
+    """Press Play card. Returns how much moves in the frame that starts it, and how many ghosts there are."""
+    moving, ghosts = table.page.evaluate(PRESS)
+    return moving, ghosts
+
+
+@pytest.fixture
+def moving(new_page: Callable[..., Page], site: str) -> Table:
+    """A table whose cards can move, with what is heard counted."""
+    page = new_page()
+    page.add_init_script(EARS)
+    table = Table.open(page, site, CLASSIC, CLASSIC)
+    table.wait_for("Boolean(window.war.motion && window.war.sound)")
+    page.wait_for_selector("html[data-faces]")
+    return table
+
+
+def test_the_cards_move_and_nothing_is_left_of_it(moving: Table) -> None:
+    page = moving.page
+    session = dealt(CLASSIC)
+    before = page.evaluate(NODES)
+    for _ in range(3):
+        page.evaluate(
+            "window.layers = new MutationObserver(all => all.forEach(each => each.addedNodes.forEach(node =>"
+            "node.className === 'ghosts' && (window.layer = [node.getAttribute('aria-hidden'),"
+            "getComputedStyle(node).pointerEvents])))).observe(document.getElementById('table'), {childList: true})"
+        )
+        running, ghosts = press(moving)
+        session.press()
+        assert running > 0
+        assert ghosts > 0
+        moving.shows(session)  # the page is final while the cards still fly
+        assert page.evaluate("window.layer") == ["true", "none"]
+    moving.wait_for(f"{MOVING} === 0 && {GHOSTS} === 0")
+    moving.shows(session)
+    page.evaluate("document.getElementById('new').click()")
+    moving.wait_for(f"{GHOSTS} > 0")
+    moving.wait_for(f"{MOVING} === 0 && {GHOSTS} === 0")
+    assert page.evaluate(NODES) <= before + 4
+    assert page.evaluate("heard.contexts") == 0  # and nobody asked for sound
+
+
+def test_a_press_cuts_short_what_moves(moving: Table) -> None:
+    page = moving.page
+    session = dealt(CLASSIC)
+    most = 0
+    while session.press():
+        most = max(most, press(moving)[1])
+        moving.shows(session)
+    assert 0 < most < 150  # nothing queues
+    moving.wait_for(f"{MOVING} === 0 && {GHOSTS} === 0")
+    for style in page.evaluate("""() => [...document.querySelectorAll("#table .card, #table p, #table .pile")]
+            .map(each => [getComputedStyle(each).transform, getComputedStyle(each).opacity])"""):
+        assert style == ["none", "1"]
+
+
+def test_nothing_moves_where_less_is_asked_for_or_it_is_switched_off(moving: Table) -> None:
+    page = moving.page
+    for off in ("system", "switch"):
+        if off == "system":
+            page.emulate_media(reduced_motion="reduce")
+        else:
+            page.emulate_media(reduced_motion="null")
+            switch(moving, "Cards move", False)
+        session = moving.new_game(CLASSIC)
+        while session.press():
+            assert press(moving) == (0, 0)
+        moving.shows(session)
+        moving.will_deal(CLASSIC)
+
+
+def test_at_high_speed_nothing_moves_and_nothing_is_left(moving: Table) -> None:
+    page = moving.page
+    moving.will_deal(LONG)
+    moving.press("New game")
+    moving.set_speed("very fast")
+    moving.press("Start auto-play")
+    moving.wait_for("Number.parseInt(document.getElementById('battles').textContent) > 5")
+    assert page.evaluate(GHOSTS) == 0
+    moving.set_speed("as fast as it goes")
+    moving.wait_for("document.getElementById('table').dataset.mood === 'end'")
+    moving.wait_for(f"{MOVING} === 0 && {GHOSTS} === 0")
+    battles = page.evaluate(NODES)
+    moving.will_deal(LONG)
+    moving.press("New game")
+    moving.press("Start auto-play")
+    moving.wait_for("document.getElementById('table').dataset.mood === 'end'")
+    moving.wait_for(f"{MOVING} === 0 && {GHOSTS} === 0")
+    assert page.evaluate(NODES) <= battles
+
+
+def test_a_ghost_tells_of_no_card_that_lies_face_down(moving: Table) -> None:
+    session = dealt(CLASSIC)
+    moving.will_deal(CLASSIC)
+    for _ in range(6):
+        session.press()
+        press(moving)
+        html = moving.page.evaluate("document.getElementById('table').outerHTML")
+        battle = session.seat.battle
+        assert battle is not None
+        flips = battle.flips[: session.seat.position.flips or None]
+        hidden = {card for flip in flips for side in (flip.you, flip.computer) for card in side.face_down}
+        assert not [card for card in hidden if f'"#{face_id(card)}"' in html]
+
+
+# ---- sound -----------------------------------------------------------------------------------------------------
+
+
+def test_sound_is_off_until_it_is_asked_for(moving: Table) -> None:
+    page = moving.page
+    session = dealt(CLASSIC)
+    for _ in range(4):
+        press(moving)
+        session.press()
+    assert page.evaluate("heard") == {"contexts": 0, "sources": 0, "buzzes": []}
+    switch(moving, "Sounds", True)
+    assert page.evaluate("heard.contexts") == 1
+    before = page.evaluate("heard.sources")
+    assert before > 0  # it is tried out
+    moving.press("Play card")
+    session.press()
+    assert page.evaluate("heard.sources") > before
+    assert page.evaluate("heard.contexts") == 1
+    assert page.evaluate("heard.buzzes") == []
+    while session.press():
+        before = page.evaluate("heard.sources")
+        page.wait_for_timeout(70)
+        moving.press("Play card")
+    assert page.evaluate("heard.sources") >= before + 5  # the end is heard
+    switch(moving, "Sounds", False)
+    before = page.evaluate("heard.sources")
+    moving.will_deal(CLASSIC)
+    moving.press("New game")
+    moving.press("Play card")
+    assert page.evaluate("heard.sources") == before
+
+
+def test_a_war_is_felt_where_that_is_asked_for(moving: Table) -> None:
+    switch(moving, "A short buzz at a war", True)
+    assert moving.page.evaluate("heard.buzzes") == [3]
+    session = dealt(CLASSIC)
+    session.press()
+    moving.press("Play card")
+    assert session.seat.position.flips == 1
+    assert moving.page.evaluate("heard.buzzes") == [3, 3]
+    assert moving.page.evaluate("heard.contexts") == 0
+
+
+def test_a_browser_without_sound_plays_without(new_page: Callable[..., Page], site: str) -> None:
+    page = new_page()
+    page.add_init_script("delete window.AudioContext; delete Navigator.prototype.vibrate")
+    table = Table.open(page, site, CLASSIC)
+    table.wait_for("Boolean(window.war.sound)")
+    switch(table, "Sounds", True)
+    assert page.locator("[data-setting=buzz]").count() == 0
+    session = dealt(CLASSIC)
+    for _ in range(5):
+        table.press("Play card")
+        session.press()
+    table.shows(session)
