@@ -11,6 +11,7 @@ from war.faces import face_id
 from war.tables import TABLES
 
 SIZES = [(375, 720), (1280, 800)]
+MORE_SIZES = [(320, 640), (375, 667), (844, 390), (768, 1024), (3840, 2160), *SIZES]
 
 #: What can be pressed and is seen, with its size; a box counts as its label, which presses it too.
 TARGETS = """
@@ -128,7 +129,7 @@ def test_what_can_be_pressed_is_large_enough(
         assert wide >= least, (name, wide, high)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), MORE_SIZES)
 def test_play_stays_where_it_is_the_whole_game_through(table: Table, width: int, height: int) -> None:
     page = table.page
     page.set_viewport_size({"width": width, "height": height})
@@ -150,6 +151,36 @@ def test_play_stays_where_it_is_the_whole_game_through(table: Table, width: int,
     table.key("a")
     places.setdefault(page.evaluate(where), "auto-play")
     assert len(places) == 1, places
+
+
+@pytest.mark.parametrize(("width", "height"), MORE_SIZES)
+def test_the_table_is_seen_whole_and_play_is_within_reach(table: Table, width: int, height: int) -> None:
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    war(table)
+    shown = ["#you-cards .card:last-child svg", "#computer-cards .card:last-child svg", "#play", "#table"]
+    boxes = page.evaluate(
+        """shown => shown.map(each => {
+            const box = document.querySelector(each).getBoundingClientRect();
+            return [box.left, box.top, box.right, box.bottom];
+        })""",
+        shown,
+    )
+    controls = page.locator(".controls").bounding_box()
+    assert controls is not None
+    for left, top, right, bottom in boxes[:3]:
+        assert left >= 0
+        assert top >= 0
+        assert right <= width
+        assert bottom <= height
+    below = [bottom for *_, bottom in boxes[:2]] if controls["x"] < 10 or width > 900 else []
+    assert all(bottom <= controls["y"] for bottom in below)  # no card lies under the controls
+    if width < 500:
+        assert boxes[2][1] > height * 0.7  # where a thumb is
+        assert boxes[2][2] - boxes[2][0] > width * 0.85
+    table_width, card_height = boxes[3][2] - boxes[3][0], boxes[0][3] - boxes[0][1]
+    assert table_width > width * 0.5
+    assert card_height > height * 0.1  # on the largest screen too
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
