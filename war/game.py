@@ -91,7 +91,9 @@ class Game:
         self._least = 1 if rules.short is Short.LAST_CARD else rules.cards_up
         # And with fewer than this no war.
         self._war_least = 1 if rules.short is Short.LAST_CARD else rules.war_needs
-        self._seen: dict[bytes, int] | None = None if self._shuffled else {self._state(): 0}
+        self._seen: dict[bytes, int] | None = (
+            None if self._shuffled else {}
+        )  # each state, and the battle it came before
         self.circle: tuple[int, int] | None = None
         self.ending: Ending | None = self._ending_after_battle()
 
@@ -111,10 +113,11 @@ class Game:
             goal = self.rules.limit if goal is None else min(goal, self.rules.limit)
         following = repeat(None) if goal is None else repeat(None, goal - self.battles)
         if self.rules.cards_up == 1:
-            self._play_single(following)
+            # Without chance the state is looked at before each battle; with it, only an empty pile ends the game.
+            self._play_single(following if self._shuffled else self._while_it_goes_on(following))
         else:
-            for _ in following:
-                if self._contest([], []) or not self._goes_on():
+            for _ in self._while_it_goes_on(following):
+                if self._contest([], []):
                     break
         if self.ending is None:
             self.ending = self._ending_after_battle()
@@ -126,8 +129,9 @@ class Game:
         This is where a game's time goes: the fewer steps a battle takes here, the better. (A list's ``append`` is
         quickest where it is called as a method; Python then needs no call at all.)
         """
-        chance, high, fixed, shuffled = self._chance, self._high, self._seen is not None, self._shuffled
-        first_if_lost, first_if_won = self._mine_first
+        # Your card goes first where this gives 0.5 or more: chance, or the rule.
+        if_lost, if_won = (self._chance,) * 2 if self._shuffled else (_ALWAYS[first] for first in self._mine_first)
+        high = self._high
         yours, theirs, sizes, size = self._yours, self._theirs, self._sizes, self._sizes[-1]
         # What is to follow comes first: where it ends, no card has been taken.
         for _, x, y in zip(following, self._my_next, self._their_next, strict=False):
@@ -135,7 +139,7 @@ class Game:
                 # The ordinary battle, 15 of 16: two ranks (a rank's four cards are alike but for their last two bits),
                 # so that the cards themselves tell who wins. In the order that `_pick_up` gives.
                 if x > y if high else x < y:
-                    if chance() >= 0.5 if shuffled else first_if_won:
+                    if if_won() >= 0.5:
                         yours.append(x)
                         yours.append(y)
                     else:
@@ -143,7 +147,7 @@ class Game:
                         yours.append(x)
                     size += 1
                 else:
-                    if chance() >= 0.5 if shuffled else first_if_lost:
+                    if if_lost() >= 0.5:
                         theirs.append(x)
                         theirs.append(y)
                     else:
@@ -155,15 +159,16 @@ class Game:
                 if self._contest([x], [y]):
                     break
                 size = sizes[-1]
-            if fixed and not self._goes_on():
-                break
 
-    def _goes_on(self) -> bool:
-        """Whether there can be another battle: both can begin it, and the cards do not lie as they once did."""
-        if self._seen is not None and self._seen.setdefault(self._state(), self.battles) != self.battles:
-            return False
-        size = self._sizes[-1]
-        return size >= self._least and self._cards - size >= self._least
+    def _while_it_goes_on(self, following: Iterator[None]) -> Iterator[None]:
+        """What follows, as long as both can begin another battle and the cards do not lie as they once did."""
+        sizes, least, most, seen = self._sizes, self._least, self._cards - self._least, self._seen
+        for each in following:
+            if not least <= sizes[-1] <= most:
+                return
+            if seen is not None and seen.setdefault(self._state(), len(sizes)) != len(sizes):
+                return
+            yield each
 
     def _contest(self, mine: list[Card], others: list[Card]) -> bool:
         """Play one battle of any kind: a flip, and a war on top of each tie. Returns whether it ended the game.
@@ -255,7 +260,7 @@ class Game:
         if have < self._least or others_have < self._least:
             return self._less_short(have, others_have)
         if self._seen is not None:
-            came = self._seen[self._state()]
+            came = self._seen.setdefault(self._state(), len(self._sizes)) - 1
             if came < self.battles:
                 self.circle = came, self.battles
                 return Ending(Reason.ENDLESS)
@@ -381,5 +386,7 @@ _LOW_COUNTS = tuple(-count for count in COUNTS)
 _MINE_FIRST = {
     pickup: tuple(in_order(pickup, [1], [0], i_won) == [1, 0] for i_won in (False, True)) for pickup in Pickup
 }
+#: Chance where there is none.
+_ALWAYS: dict[bool, Chance] = {False: lambda: 0.0, True: lambda: 1.0}
 #: Turns the cards in a state into ranks; everything else stays.
 _TO_RANKS = bytes(number // 4 if number < len(COUNTS) else number for number in range(256))

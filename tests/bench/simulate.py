@@ -130,8 +130,8 @@ def main() -> int:
     import argparse
 
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--games", type=int, default=400, help="games a round and side (400)")
-    parser.add_argument("--rounds", type=int, default=9, help="rounds (9)")
+    parser.add_argument("--games", type=int, default=100, help="games a round and side (100)")
+    parser.add_argument("--rounds", type=int, default=41, help="rounds (41)")
     parser.add_argument("--chromium", action="store_true", help="in the page's Python in Chromium as well")
     parser.add_argument("--memory", type=int, default=2000, help="games, and ten times as many, for the memory (2000)")
     options = parser.parse_args()
