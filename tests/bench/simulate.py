@@ -31,19 +31,24 @@ from war.tables import TABLES
 GOAL = 0.6
 CLASSIC = TABLES["classic"].rules
 SLICE = 5000  # battles; a page gets some hundredths of a second for what it has to do beside it
+WARM_UP = 3000  # games on each side, in the browser
 
 #: Runs in the page in place of its own script. Both sources are this file's and that of the loop.
 IN_PAGE = """
 import json, sys
 from types import ModuleType
 from js import document, window
+from pyodide.ffi import create_once_callable
 for name, source in (("tests", ""), ("tests.bench", ""), ("tests.bench.engine", LOOP), ("simulate", SOURCE)):
     module = sys.modules[name] = ModuleType(name)
     module.__file__ = "/" + name
     exec(compile(source, name, "exec"), module.__dict__)
-found = sys.modules["simulate"].measure(GAMES, ROUNDS, sys.modules["simulate"].perf_counter)
-document.getElementById("sentence").textContent = json.dumps(found)
-window.war.ready()
+def measured():
+    found = sys.modules["simulate"].measure(GAMES, ROUNDS, sys.modules["simulate"].perf_counter, WARM_UP)
+    document.getElementById("sentence").textContent = json.dumps(found)
+    window.war.ready()
+# From a timer, as the page runs a study, not from within PyScript's own call of this script.
+window.setTimeout(create_once_callable(measured), 0)
 """
 
 
@@ -61,8 +66,14 @@ def loops(deals: Sequence[int]) -> int:
     return sum(map(loop, deals))
 
 
-def measure(games: int, rounds: int, clock: Callable[[], float]) -> dict[str, Any]:
-    """Games a second on both sides, and the ratio: medians of the rounds. Raises AssertionError for different games."""
+def measure(games: int, rounds: int, clock: Callable[[], float], warm_up: int = 0) -> dict[str, Any]:
+    """Games a second on both sides, and the ratio: medians of the rounds. Raises AssertionError for different games.
+
+    ``warm_up``: how many games each side plays before: a browser compiles what is run often once more, and better.
+    """
+    if warm_up:
+        study(0, warm_up)
+        loops(range(warm_up))
     studies, others = [], []
     for number in range(rounds):
         deals = [game_seed(number, index) for index in range(games)]
@@ -97,7 +108,9 @@ def in_chromium(games: int, rounds: int) -> dict[str, Any]:
     from tests.conftest import ROOT, running
 
     source, loop_source = (Path(__file__).with_name(name).read_text("utf-8") for name in ("simulate.py", "engine.py"))
-    script = f"SOURCE, LOOP, GAMES, ROUNDS = {source!r}, {loop_source!r}, {games}, {rounds}\n{IN_PAGE}"
+    script = (
+        f"SOURCE, LOOP, GAMES, ROUNDS, WARM_UP = {source!r}, {loop_source!r}, {games}, {rounds}, {WARM_UP}\n{IN_PAGE}"
+    )
     with running(make_server(ROOT, "127.0.0.1", 0)) as url, chromium_browser() as browser:
         page = browser.new_page()
         page.add_init_script("delete window.DecompressionStream")  # a plain start, with the whole standard library
