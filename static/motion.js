@@ -15,6 +15,7 @@
   let running = []; // what moves just now
   let seen = []; // the cards that lay on the table, and where
   let staked = 0; // how many cards were at stake
+  let spots = null; // where everything is
   let waiting = 0; // for the frame in which the next step starts
 
   const by = (id) => document.getElementById(id);
@@ -36,13 +37,22 @@
     return animation;
   }
 
-  /** Where something is on the table. */
-  function place(element) {
-    const box = element.getBoundingClientRect();
+  /** Find out where everything is, before anything is put there: looking in between would cost a layout each time. */
+  function look(elements) {
     const origin = table.getBoundingClientRect();
-    const [x, y] = [box.right - origin.left - table.clientLeft, box.top - origin.top - table.clientTop];
-    return { x: x - by("you-pile").offsetWidth, y }; // a card lies at the right end of its box
+    const width = by("you-pile").offsetWidth;
+    spots = new Map();
+    for (const element of elements) {
+      const box = element.getBoundingClientRect();
+      const y = box.top - origin.top - table.clientTop;
+      const left = box.left - origin.left - table.clientLeft;
+      // A card lies at the right end of its box, and has the width of a pile.
+      spots.set(element, { x: left + box.width - width, y, left, width: box.width });
+    }
+    [spots.wide, spots.high] = [table.clientWidth, table.clientHeight];
   }
+
+  const place = (element) => spots.get(element);
 
   /** Something that is only to be looked at, on the table at a place. */
   function ghost(element, at) {
@@ -188,9 +198,8 @@
     const from = staked < goal ? staked : 0;
     const shown = document.createElement("p");
     shown.className = "counted";
-    const box = field.getBoundingClientRect();
-    const origin = table.getBoundingClientRect();
-    ghost(shown, { x: box.left - origin.left - table.clientLeft, y: box.top - origin.top - table.clientTop });
+    const box = place(field);
+    ghost(shown, { x: box.left, y: box.y });
     shown.style.width = `${box.width}px`;
     const time = Math.min(600, 70 * (goal - from));
     const counting = animate(shown, [{ opacity: 1 }, { opacity: 1 }], { duration: time, delay: at, fill: "none" });
@@ -237,7 +246,7 @@
     animate(pile, [{ transform: "none" }, { transform: "scale(1.12) rotate(-2deg)", offset: 0.3 }, { transform: "none" }], { duration: 700, delay: at, easing: EASE });
     if (cue !== "win") return;
     const home = place(pile);
-    const [width, height] = [table.clientWidth, table.clientHeight];
+    const [width, height] = [spots.wide, spots.high];
     layer = layer.cloneNode(false);
     layer.classList.add("over");
     table.append(layer);
@@ -245,7 +254,7 @@
       const piece = document.createElement("span");
       piece.className = `piece piece-${index % 4}`;
       piece.textContent = `${SUITS[index % 4]}\uFE0E`;
-      ghost(piece, { x: home.x + pile.offsetWidth / 2, y: home.y });
+      ghost(piece, { x: home.x + home.width / 2, y: home.y });
       const [across, up] = [(index * 0.618) % 1, (0.5 + ((index * 0.377) % 1) * 0.5) * home.y];
       const [x, turn] = [across * width * 0.92 - home.x, (index % 2 ? 1 : -1) * (180 + 40 * (index % 5))];
       animate(
@@ -292,10 +301,12 @@
     }
     const before = seen;
     waiting = requestAnimationFrame(() => {
-      const now = [...table.querySelectorAll(".cards > .card")].map((node) => ({ node, at: place(node) }));
+      const cards = [...table.querySelectorAll(".cards > .card")];
+      look([...cards, by("you-pile"), by("computer-pile"), by("stakes")]);
+      const now = cards.map((node) => ({ node, at: place(node) }));
       seen = before.filter(({ node }) => !node.isConnected);
       start(...step);
-      seen = now;
+      [seen, spots] = [now, null];
       staked = table.dataset.mood === "war" ? Number(by("stakes").textContent.match(/\d+/)?.[0] ?? 0) : 0;
       const mine = running;
       Promise.allSettled(mine.map((each) => each.finished)).then(() => {
