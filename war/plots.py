@@ -134,7 +134,8 @@ def marks_svg(marks: Sequence[Mark], across: Across) -> tuple[list[str], list[st
     top = ROW * len(marks) + 6
     lines, labels = [], []
     for row, (x, mark) in enumerate([*left, *right]):
-        lines.append(line(x, row * ROW + 3, x, top + HEIGHT, f"mark {mark.kind}"))
+        ends = x, row * ROW + 3, x, top + HEIGHT
+        lines.append(line(*ends, "halo") + line(*ends, f"mark {mark.kind}"))
         words = f"{mark.label}: {number(mark.value) if mark.value % 1 else f'{mark.value:,.0f}'}"
         edge = ' dx="-5"' if x > TURN else ' dx="5"'
         label = text(x, row * ROW + 15, words, f"label {mark.kind}", "end" if x > TURN else "start")
