@@ -1,0 +1,131 @@
+"""What people who play by ear are told: one sentence a flip, fewer when it goes fast, and nothing that is hidden."""
+
+import itertools
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.game.table import CLASSIC, LONG, Table, dealt
+from war.cards import card_name, card_symbol
+from war.faces import face_id
+from war.game import Game
+from war.pace import SPEED_TITLES, Speed
+from war.text import battle_sentences, ending_sentence, flip_sentence, winner_of
+
+#: From now on keep whatever is put into the live region, each time that something is.
+LISTEN = """
+() => {
+  window.heard = [];
+  window.listener?.disconnect();
+  window.listener = new MutationObserver((changes) => {
+    for (const change of changes) for (const text of change.addedNodes) heard.push(text.textContent);
+  });
+  listener.observe(document.getElementById("speech"), {childList: true});
+}
+"""
+AGAIN = "\N{NO-BREAK SPACE}"
+
+
+def played(code: str) -> Game:
+    """The whole game with this code."""
+    session = dealt(code)
+    session.show_end()
+    return session.seat.game
+
+
+def end_of(game: Game) -> str:
+    """What is said at its end."""
+    assert game.ending is not None
+    return f"{winner_of(game.ending)} {ending_sentence(game)}"
+
+
+def heard(table: Table) -> list[str]:
+    """What was said since `LISTEN`: no two texts in turn are equal, else the second would not be spoken."""
+    texts: list[str] = table.page.evaluate("heard")
+    assert all(one != other for one, other in itertools.pairwise(texts))
+    return [text.removesuffix(AGAIN) for text in texts]
+
+
+def test_there_is_one_polite_region_from_the_start(table: Table) -> None:
+    region = table.page.locator("#speech")
+    assert (region.get_attribute("role"), region.get_attribute("aria-live")) == ("status", "polite")
+    assert table.page.locator("main [aria-live], main [role=status], main [role=alert]").count() == 0
+
+
+@pytest.mark.parametrize("key", ["Space", "Play card"])
+def test_a_whole_game_is_told_flip_by_flip(table: Table, key: str) -> None:
+    table.new_game(CLASSIC)
+    game = played(CLASSIC)
+    flips = [
+        (battle, index)
+        for battle in (game.battle(number) for number in range(1, game.battles + 1))
+        for index in range(len(battle.flips))
+    ]
+    table.page.evaluate(LISTEN)
+    for _ in flips:
+        table.key(key) if key == "Space" else table.press(key)
+    assert heard(table) == [*(flip_sentence(*flip) for flip in flips[:-1]), end_of(game)]
+
+
+def test_the_same_sentence_twice_is_said_twice(table: Table) -> None:
+    table.page.evaluate(LISTEN)
+    for _ in range(3):
+        table.key("n")
+    assert heard(table) == ["The cards are dealt. Play a card!"] * 3
+
+
+def parted(told: list[str]) -> tuple[list[str], list[str]]:
+    """The summaries in what was told, and the rest."""
+    summaries = [text for text in told if re.fullmatch(r"[\d,]+ battles: you have .* cards?\.", text)]
+    return summaries, [text for text in told if text not in summaries]
+
+
+@pytest.mark.parametrize("speed", [Speed.FAST, Speed.VERY_FAST])
+def test_fast_auto_play_tells_wars_and_a_summary_now_and_then(timed: Table, speed: Speed) -> None:
+    timed.new_game(LONG)
+    game = played(LONG)
+    timed.set_speed(SPEED_TITLES[speed])
+    timed.page.evaluate(LISTEN)
+    timed.key("a")
+    timed.wait(30)
+    timed.key("a")
+    number = int(timed.seen()["battles"].split()[0])
+    wars = [each for each in range(1, number + 1) if game.battle(each).wars]
+    summaries, rest = parted(heard(timed))
+    assert 1 <= len(summaries) <= number // 25
+    assert rest == [battle_sentences(game.battle(each)) for each in wars]
+    assert len(wars) >= 2
+
+
+def test_as_fast_as_it_goes_hardly_anything_is_told_but_the_end(table: Table) -> None:
+    table.new_game(LONG)
+    table.set_speed(SPEED_TITLES[Speed.FASTEST])
+    table.page.evaluate(LISTEN)
+    table.key("a")
+    table.wait_for("document.getElementById('table').dataset.mood === 'end'")
+    summaries, rest = parted(heard(table))
+    assert [text.split()[0][0] for text in summaries] == ["1", "2"]  # after a thousand battles, and after two
+    assert rest == [end_of(played(LONG))]
+
+
+def test_a_face_down_card_stands_nowhere_in_the_page(open_table: Callable[..., Table]) -> None:
+    table = open_table(CLASSIC)
+    page = table.page
+    page.wait_for_selector("html[data-faces~=drawn]", state="attached")
+    session = dealt(CLASSIC)
+    table.press_many(session, 2)
+    assert session.seat.position.flips == 2
+    battle = session.seat.battle
+    assert battle is not None
+    sides = [side for flip in battle.flips[:2] for side in (flip.you, flip.computer)]
+    page.evaluate("document.querySelector('.faces').remove()")  # the picture of all cards
+    html = page.evaluate("document.documentElement.outerHTML")
+    texts = (card_name, card_symbol, lambda card: f"{face_id(card)}(?![0-9])")
+    for card in [card for side in sides for card in side.face_up]:
+        assert all(re.search(rf"\b{text(card)}", html) for text in texts)
+    hidden = [card for side in sides for card in side.face_down]
+    assert len(hidden) == 6
+    for card in hidden:
+        assert not any(re.search(rf"\b{text(card)}", html) for text in texts), card_name(card)
+    assert html.count("face-down card") == 6

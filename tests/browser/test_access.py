@@ -1,0 +1,91 @@
+"""A table for everyone: axe finds nothing in any state, in any colours, on a phone and on a large screen."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.drivers import VIEWPORT
+from tests.browser.game.table import CLASSIC, Table, dealt
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
+#: The guidelines' levels A and AA up to version 2.2, and what axe holds to be good beyond them.
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+#: What axe finds wrong, and how many of its rules found something to look at. What lies under an open dialog was looked
+#: at before it was opened.
+FIND = """async (tags) => {
+  const where = {include: document.querySelector("dialog[open]") ?? document, exclude: ".faces"};
+  const result = await axe.run(where, {runOnly: tags, resultTypes: ["violations"]});
+  const nodes = (each) => each.nodes.map((node) => [node.html.slice(0, 160), node.any[0]?.message ?? ""]).slice(0, 4);
+  return [result.violations.map((each) => [each.id, each.help, nodes(each)]), result.passes.length];
+}"""
+
+THEMES: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "forced colours": {"forced_colors": "active"},
+}
+PHONE = {"width": 390, "height": 844}
+SIZES: dict[str, Any] = {"phone": PHONE, "desktop": VIEWPORT}
+
+
+def leave(table: Table) -> None:
+    """Leave the dialog that is open."""
+    table.key("Escape")
+    table.wait_for("!document.querySelector('dialog[open]')")
+
+
+def states(table: Table) -> Iterator[str]:
+    """Lead the table through all that it can look like. Yields the name of each state, in it."""
+    page = table.page
+    yield "the start"
+    table.key("Space")
+    assert table.seen()["mood"] == "war"
+    yield "a war"
+    table.press_many(dealt(CLASSIC), 2)
+    assert table.seen()["mood"] == "battle"
+    for button in page.locator("main [aria-pressed=false], main [aria-expanded=false]").all():
+        button.click()
+    yield "a battle, with all that can be shown beside it"
+    for button in page.locator(".top [data-intent]").all():
+        name = button.get_attribute("data-intent")
+        assert name is not None
+        if name == "record":  # there is more to see in it after the end
+            continue
+        button.click()
+        yield name
+        if page.locator("dialog[open]").count():
+            leave(table)
+    page.click("#show-end")
+    assert table.seen()["mood"] == "end"
+    yield "the end"
+    page.click("[data-intent=record]")
+    assert page.locator("dialog[open]").count() == 1
+    yield "record"
+    leave(table)
+    page.click("#go-last-war")
+    yield "a look back"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing(new_page: Callable[..., Page], site: str, theme: str) -> None:
+    page = new_page(reduced_motion="reduce", **THEMES[theme])
+    table = Table.open(page, site, CLASSIC)
+    page.wait_for_selector("html[data-faces~=drawn]", state="attached")
+    page.evaluate(AXE)
+    found: dict[str, Any] = {}
+    looked = set()
+    for state in states(table):
+        looked.add(state)
+        for size in SIZES:
+            page.set_viewport_size(SIZES[size])
+            violations, passes = page.evaluate(FIND, TAGS)
+            assert passes > 10, state  # it has looked
+            if violations:
+                found[f"{state}, {size}"] = violations
+    assert {"a war", "the end", "rules", "guide", "record", "share", "settings"} <= looked
+    assert not found
