@@ -39,13 +39,13 @@ class _AtHand:
 
     def play(self, index: int, battles: int) -> int:
         """Deal game ``index`` unless it is at hand; play it on, so many battles at most. What that cost, in battles."""
-        cost = 0
-        if self.game is None:
-            self.game = Game.dealt(self._rules, game_seed(self._seed, index))
-            cost = GAME_COST
-        before = self.game.battles
-        self.game.play(battles)
-        return cost + self.game.battles - before
+        game, before = self.game, -GAME_COST
+        if game is None:
+            game = self.game = Game.dealt(self._rules, game_seed(self._seed, index))
+        else:
+            before = game.battles
+        game.play(battles)
+        return game.battles - before
 
     @property
     def over(self) -> bool:
@@ -80,12 +80,13 @@ class Study:
 
         A long game is left in the middle, and goes on there the next time.
         """
-        at_hand, tally = self._at_hand, self.tally
-        while battles > 0 and not self.done:
+        at_hand, tally, games = self._at_hand, self.tally, self.games
+        while battles > 0 and tally.games < games:
             index = self.first + tally.games
             battles -= at_hand.play(index, battles)
-            if at_hand.over and at_hand.game is not None:
-                tally.add(at_hand.game, index)
+            game = at_hand.game
+            if game is not None and game.ending is not None:
+                tally.add(game, index)
                 at_hand.game = None
 
     def result(self) -> Findings:

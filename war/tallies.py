@@ -154,12 +154,13 @@ class Tally:
             self.begun_with_war += ties[0] == 1
         fought = ties[:-1] if game.left else ties
         if fought:
-            found = depths(fought)
-            for depth, count in found.items():
+            deepest = 1
+            for depth, count in depths(fought).items():
                 self.depths[depth] += count
                 self.depths_squared[depth] += count * count
-            if self.deepest is None or max(found) >= self.deepest[0]:
-                self.deepest = _larger(self.deepest, (max(found), index))
+                deepest = max(deepest, depth)
+            if self.deepest is None or deepest >= self.deepest[0]:
+                self.deepest = _larger(self.deepest, (deepest, index))
 
     def merge(self, other: "Tally") -> None:
         """Count in what another tally has counted, of other games."""
