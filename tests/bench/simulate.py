@@ -14,6 +14,7 @@ Then the greatest memory that the command ``python3 -m war simulate`` takes, for
 import json
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from statistics import median
 from time import perf_counter, process_time  # noqa: F401  (the page takes the first from here)
 from typing import Any
@@ -52,13 +53,15 @@ window.setTimeout(create_once_callable(measured), 0)
 """
 
 
-def study(seed: int, games: int) -> tuple[int, int]:
-    """Run a whole study and work out its findings; the battles in all its games, and what was found most often."""
+def study(seed: int, games: int) -> int:
+    """Run a whole study and work out its findings; the battles in all its games."""
     running = Study(CLASSIC, games, seed)
     while not running.done:
         running.run(SLICE)
     findings = running.result()
-    return running.tally.battles, max(bar.games for bar in findings.histogram)
+    if findings.games != games:
+        raise AssertionError(f"{games} games were asked for, and {findings.games} are told of")
+    return running.tally.battles
 
 
 def loops(deals: Sequence[int]) -> int:
@@ -69,19 +72,22 @@ def loops(deals: Sequence[int]) -> int:
 def measure(games: int, rounds: int, clock: Callable[[], float], warm_up: int = 0) -> dict[str, Any]:
     """Games a second on both sides, and the ratio: medians of the rounds. Raises AssertionError for different games.
 
-    ``warm_up``: how many games each side plays before: a browser compiles what is run often once more, and better.
+    ``warm_up``: how many games each side plays before. A browser compiles what is run often once more, and better; but
+    what is running by then goes on as it was. So each side is called from outside of Python's own loop, by `partial`,
+    as a page's timer calls it: otherwise the study would run within the call that began first.
     """
     if warm_up:
-        study(0, warm_up)
-        loops(range(warm_up))
+        partial(study, 0, warm_up)()
+        partial(loops, range(warm_up))()
     studies, others = [], []
     for number in range(rounds):
         deals = [game_seed(number, index) for index in range(games)]
         played = {}
         # Who goes first changes, so that neither always finds the processor warm.
         for side in ("study", "loop") if number % 2 else ("loop", "study"):
+            play = partial(study, number, games) if side == "study" else partial(loops, deals)
             start = clock()
-            played[side] = study(number, games)[0] if side == "study" else loops(deals)
+            played[side] = play()
             (studies if side == "study" else others).append(games / (clock() - start))
         if played["study"] != played["loop"]:
             raise AssertionError(f"the study and the loop play different games: {played}")
