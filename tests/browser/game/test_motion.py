@@ -109,6 +109,7 @@ def test_nothing_moves_where_less_is_asked_for_or_it_is_switched_off(moving: Tab
 
 def test_at_high_speed_nothing_moves_and_nothing_is_left(moving: Table) -> None:
     page = moving.page
+    page.evaluate("seeds.length = 0")  # the same game both times
     moving.will_deal(LONG)
     moving.press("New game")
     moving.set_speed("very fast")
