@@ -200,10 +200,10 @@ def test_a_double_click_is_two_presses(table: Table) -> None:
 def test_a_press_in_the_middle_of_a_flip(table: Table) -> None:
     session = table.new_game(LONG)
     for _ in range(6):  # each while the card before is still on its way
-        moving = table.page.evaluate("""() => {
+        moving = table.page.evaluate("""() => new Promise(done => {
             document.getElementById("play").click();
-            return document.getAnimations().length;
-        }""")
+            requestAnimationFrame(() => done(document.getAnimations().length));
+        })""")
         session.press()
     assert moving
     table.shows(session)
