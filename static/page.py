@@ -102,7 +102,7 @@ class Page:
 
     def do(self, intent: str) -> None:
         """The one door: act on an intent, once, and draw what has become of it."""
-        self.on_tick()
+        self.look_at_clock()
         before = self.session.seat, self.session.seat.position
         self.intents[intent]()
         self.draw(before)
@@ -218,14 +218,19 @@ class Page:
         return self.session.tick(gone / 1000)
 
     def on_tick(self) -> bool:
-        """Look at the clock. Returns whether time was called, and the game is over by it."""
+        """Look at the clock, and keep what it shows. Returns whether time was called, and the game is over by it."""
+        called = self.look_at_clock()
+        self.keeping.keep()
+        return called
+
+    def look_at_clock(self) -> bool:
+        """Show the time played. Returns whether time was called, and the game is over by it."""
         called = self.spend()
         if called:
             self.draw()
             self.say(view(self.session).sentence)
         else:
             self.screen.put("time", clock(self.session.seat.seconds))
-        self.keeping.keep()
         return called
 
     def rearm(self) -> None:
@@ -295,7 +300,7 @@ class Page:
         if before is not None and before[0] is not seat:
             self.say(shown.sentence)
         elif before is not None:
-            self.say(spoken(self.session, before[1]))
+            self.say(spoken(self.session, before[1], shown))
         screen.show()
         self.rearm()
         self.chances.drawn()

@@ -94,6 +94,7 @@ class Game:
         self._seen: dict[bytes, int] | None = (
             None if self._shuffled else {}
         )  # each state, and the battle it came before
+        self._looked_at: Battle | None = None  # the battle that was asked for last: it is asked for again and again
         self.circle: tuple[int, int] | None = None
         self.ending: Ending | None = self._ending_after_battle()
 
@@ -346,6 +347,9 @@ class Game:
         """The battle with this number, from 1 to `battles`."""
         if not 1 <= number <= self.battles:
             raise IndexError(f"battle {number} was not played: there are {self.battles}")
+        ending, known = self.ending if number == self.battles else None, self._looked_at
+        if known is not None and known.number == number and known.ending is ending:
+            return known
         _, mine, other = self._heads_after(number - 1)
         flips = []
         shapes = self._contests.get(number, (self._flip,))
@@ -365,15 +369,9 @@ class Game:
             )
             stakes = sum(sum(shape) for shape in shapes)
             won = line[end - stakes : end]
-        return Battle(
-            number,
-            tuple(flips),
-            flips[-1].winner,
-            tuple(won),
-            yours,
-            computers,
-            self.ending if number == self.battles else None,
-        )
+        found = Battle(number, tuple(flips), flips[-1].winner, tuple(won), yours, computers, ending)
+        self._looked_at = found
+        return found
 
     @staticmethod
     def _turned(line: Sequence[Card], head: int, down: int, up: int) -> Turned:

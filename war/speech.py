@@ -3,7 +3,7 @@
 from war.pace import Speed
 from war.session import Position, Session
 from war.text import battle_sentences, count, piles_sentence
-from war.view import view
+from war.view import View, view
 
 #: At these speeds of auto-play not every battle is told, but a summary each time so many have been played.
 SUMMARY_EVERY = {Speed.FAST: 25, Speed.VERY_FAST: 100, Speed.FASTEST: 1000}
@@ -24,8 +24,10 @@ class Speaker:
         return self._last
 
 
-def spoken(session: Session, before: Position) -> str:
+def spoken(session: Session, before: Position, shown: View | None = None) -> str:
     """What to say after the game moved on from ``before``; an empty text for nothing.
+
+    ``shown`` is what the screen shows of the session, where that is known already.
 
     By hand and in slow auto-play that is the flip's sentence. In fast auto-play only wars are told, a summary now
     and then, and the end.
@@ -34,7 +36,7 @@ def spoken(session: Session, before: Position) -> str:
     now = seat.position
     if now == before:
         return ""
-    shown = view(session)
+    shown = shown or view(session)
     if shown.end is not None:
         return f"{shown.end.headline} {shown.end.sentence}"
     every = SUMMARY_EVERY.get(session.settings.speed) if session.auto else None

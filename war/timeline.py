@@ -14,7 +14,7 @@ from war.session import Position, Seat
 from war.text import count, piles_sentence
 
 #: How many battles a chunk of the plot has.
-CHUNK = 256
+CHUNK = 64
 #: The plot is never stretched over fewer battles than this.
 SHORTEST = 20
 #: How tall the mark of a war is, in cards: a war, a double war, a triple war or more.

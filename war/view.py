@@ -225,8 +225,9 @@ def _notice(session: Session) -> str:
     """A quiet line beside the controls: why auto-play has stopped, or what the next game will be."""
     if session.notice:
         return session.notice
-    if session.settings.rules != session.seat.game.rules:
-        return f"Next game: {rules_title(session.settings.rules)}."
+    next_rules, rules = session.settings.rules, session.seat.game.rules
+    if next_rules is not rules and next_rules != rules:
+        return f"Next game: {rules_title(next_rules)}."
     return ""
 
 
