@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from static.tools.offline import WORKER, worker_js
-from static.tools.site import with_marked_styles
+from static.tools.site import STYLES, with_marked_styles
 from tests.conftest import PlainHandler
 
 
@@ -22,10 +22,13 @@ def publish(built: Path, folder: Path) -> Path:
 
 
 def publish_next(folder: Path) -> None:
-    """Make a site's next version: another page and another style."""
-    with (folder / "static" / "page.css").open("a", encoding="utf-8") as style:
+    """Make the next version of a site, or of the repository: another page and another style."""
+    built = (folder / STYLES).is_file()
+    with (folder / STYLES if built else folder / "static" / "style.css").open("a", encoding="utf-8") as style:
         style.write("\n:root { --edition: next; }\n")
-    page = with_marked_styles(folder, (folder / "index.html").read_text("utf-8"))
+    page = (folder / "index.html").read_text("utf-8")
+    if built:
+        page = with_marked_styles(folder, page)
     page = page.replace('<html lang="en"', '<html lang="en" data-edition="next"', 1)
     (folder / "index.html").write_text(page, "utf-8")
     (folder / WORKER).write_text(worker_js(folder, live=False), "utf-8")

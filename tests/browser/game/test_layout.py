@@ -16,7 +16,7 @@ TARGETS = """
   const open = document.querySelector("dialog[open]") ?? document.body;
   const found = open.querySelectorAll("button, select, input, a[href], summary, [role=button]");
   return [...found].filter(e => e.checkVisibility({visibilityProperty: true})).map(e => {
-    const box = (e.type === "checkbox" ? e.closest("label") : e).getBoundingClientRect();
+    const box = (["checkbox", "file"].includes(e.type) ? e.closest("label") : e).getBoundingClientRect();
     return [e.textContent.trim() || e.id, e.localName, box.width, box.height];
   }).filter(([, , width]) => width);
 }
