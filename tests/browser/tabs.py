@@ -4,6 +4,7 @@ import time
 from typing import Any
 
 from playwright.sync_api import Page
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver import ActionChains, Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 
@@ -140,7 +141,10 @@ class SeleniumTab(Tab):
     def js(self, expression: str) -> Any:
         script = """const done = arguments[arguments.length - 1];
             (async () => (EXPRESSION))().then(value => done([value]), error => done([null, String(error)]))"""
-        value, *error = self.raw.execute_async_script(script.replace("EXPRESSION", expression))
+        answer = self.raw.execute_async_script(script.replace("EXPRESSION", expression))
+        if answer is None:
+            raise WebDriverException("the page went away before it answered")
+        value, *error = answer
         if error:
             raise AssertionError(f"{error[0]} in {expression}")
         return value
@@ -165,7 +169,7 @@ class SeleniumTab(Tab):
         self.raw.save_screenshot(path)
 
     def sync(self) -> None:
-        seen, requests = self.raw.execute_script(TAKE)
+        seen, requests = self.raw.execute_script(TAKE) or ([], [])  # nothing, where the page is just going away
         for level, text in seen:
             self.watch.saw_error(text) if level == "uncaught" else self.watch.saw_console(level, text)
         for url in requests + getattr(self.raw, "asked_elsewhere", []):
