@@ -109,28 +109,20 @@ def sections(findings: Findings) -> tuple[Section, ...]:
                     for depth, mean in findings.wars_by_depth.items()
                     if findings.war_counts[depth]
                 ),
-                (
-                    *_share_row("Games that begin with one", findings.begun_with_war),
-                    f"{findings.begun_with_war.count:,}",
-                ),
+                _counted_row("Games that begin with one", findings.begun_with_war),
             ),
         ),
         Section("The lead", ("", "mean", "95 %"), (_mean_row("Changes a game", findings.lead_changes),)),
         Section(
             "Who wins",
             ("", "share", "95 %", "games"),
-            tuple(
-                (*_share_row(_WINNER_LABELS[winner], share), f"{share.count:,}")
-                for winner, share in findings.winners.items()
-            ),
+            tuple(_counted_row(_WINNER_LABELS[winner], share) for winner, share in findings.winners.items()),
         ),
         Section(
             "How games end",
             ("", "share", "95 %", "games"),
             tuple(
-                (*_share_row(ENDING_LABELS[reason], share), f"{share.count:,}")
-                for reason, share in findings.endings.items()
-                if share.count
+                _counted_row(ENDING_LABELS[reason], share) for reason, share in findings.endings.items() if share.count
             ),
         ),
         Section(
@@ -205,6 +197,10 @@ def _wars_label(depth: int) -> str:
 
 def _mean_row(label: str, mean: Mean) -> tuple[str, str, str]:
     return label, number(mean.value), plus_minus(number(mean.margin))
+
+
+def _counted_row(label: str, share: Share) -> tuple[str, ...]:
+    return (*_share_row(label, share), f"{share.count:,}")
 
 
 def _share_row(label: str, share: Share) -> tuple[str, str, str]:
