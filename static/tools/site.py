@@ -23,7 +23,9 @@ MODULES = (
     "static/runtime/pyodide/pyodide.mjs",
     "static/runtime/pyodide/pyodide.asm.mjs",
 )
-FETCHED = ("static/pyscript.json", "static/page.py", "static/runtime/pyodide/pyodide.asm.wasm")
+#: Not the largest two, the WebAssembly and the snapshot: the interpreter module asks for them as soon as it is there, and
+#: before that they would only hold up the first paint.
+FETCHED = ("static/pyscript.json", "static/page.py")
 
 
 def page_html(root: Path) -> str:
@@ -80,4 +82,4 @@ def snapshot_link(root: Path, snapshot: Snapshot, *, stale: bool) -> str:
     """The link that tells the page of a snapshot; ``stale``: the engine has changed since it was made."""
     name = f"static/runtime/{snapshot.file}"
     about = f'data-bytes="{(root / name).stat().st_size}"' + (" data-stale" if stale else "")
-    return f'<link rel="preload" as="fetch" crossorigin id="snapshot" href="{name}" {about}>'
+    return f'<link rel="help" id="snapshot" href="{name}" {about}>'
