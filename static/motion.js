@@ -293,14 +293,16 @@
 
   /** Stage a step that the page shows already. */
   function stage(...step) {
-    cut();
     const time = step[4];
     if (!time || reduced()) {
+      cut();
       seen = [];
       return;
     }
     const before = seen;
+    cancelAnimationFrame(waiting);
     waiting = requestAnimationFrame(() => {
+      cut(); // not in the press itself: it is seen no sooner
       const cards = [...table.querySelectorAll(".cards > .card")];
       look([...cards, by("you-pile"), by("computer-pile"), by("stakes")]);
       const now = cards.map((node) => ({ node, at: place(node) }));

@@ -198,6 +198,7 @@ class Page:
         """The tab was hidden or is seen again."""
         if document.hidden:
             self.pause("Auto-play was paused while this page was out of sight.")
+            self.keeping.keep_session()  # a phone may end a page that is out of sight, and say nothing
         self.looked = performance.now()
         self.chances.drawn()
 
@@ -280,7 +281,7 @@ class Page:
     def draw(self, before: tuple[Any, Any] | None = None) -> None:
         """Show the session as it is now, say what has happened since ``before``, and see to the timer."""
         if self.session.take_update():
-            self.keeping.keep()
+            self.keeping.keep_now()
             window.war.update()
         seat, screen = self.session.seat, self.screen
         shown = view(self.session)
@@ -370,7 +371,7 @@ class Page:
         )
         self.keeping.begin()
         self.draw()
-        self.keeping.keep()
+        self.keeping.keep_now()
         element("speed").value = str(self.session.settings.speed)  # a browser may have kept another over a reload
         add_event_listener(document, "click", guarded(self.on_click))
         add_event_listener(document, "mousedown", guarded(self.on_mouse_down))
@@ -379,7 +380,7 @@ class Page:
         add_event_listener(document, "input", guarded(self.on_input))
         add_event_listener(window, "hashchange", guarded(self.on_address))
         add_event_listener(document, "visibilitychange", guarded(self.on_visibility))
-        add_event_listener(window, "pagehide", guarded(lambda _: self.keeping.keep()))
+        add_event_listener(window, "pagehide", guarded(lambda _: self.keeping.keep_session()))
         add_event_listener(document, "war:update", guarded(self.on_update))
         set_interval(guarded(self.on_tick), TICK)
         for event in window.war.ready():

@@ -16,8 +16,8 @@ from war.saving import SaveError, resume, save
 
 #: Where the session of a slot is kept, what cannot be read is put aside, and past games are recorded.
 KEPT, UNREADABLE, RECORD = "war", "war-unreadable", "war-record"
-#: Where a tab keeps the address that it wrote last.
-ADDRESS = "war-address"
+#: Milliseconds from a change to its being kept: what a press does is to be seen first.
+KEEP_AFTER = 40
 #: Milliseconds from one change of the address to the next, at the least: browsers refuse too many, and each is slow.
 ADDRESS_EVERY = 250
 CANNOT_KEEP = "This browser keeps nothing for the page: the game is gone when you close it."
@@ -32,7 +32,7 @@ class Keeping:
         self.slot = page.slot()
         self.key = KEPT if self.slot == 0 else f"{KEPT}-{self.slot}"
         self.kept = self.address = ""
-        self.address_due = False
+        self.keep_due = self.address_due = False
         self.address_time = 0.0
         self.can_keep = True
         self.entries: tuple[archive.Entry, ...] = ()
@@ -76,28 +76,46 @@ class Keeping:
                 self.page.draw()
 
     def keep(self) -> None:
-        """Keep the session, and have its moment written into the address."""
+        """Have the session kept, and its moment written into the address, in a moment; a game's end at once."""
+        if self.session.seat.over and not self.session.seat.recorded:
+            self.keep_now()
+        elif not self.keep_due:
+            self.keep_due = True
+            self.page.after(KEEP_AFTER, self.keep_now)
+
+    def keep_now(self) -> None:
+        """As `keep`, at once; only the address, which browsers let nobody change too often, may follow later."""
+        self.keep_due = False
+        self.keep_session()
+        if self.address_due:
+            return
+        if self.page.clock() - self.address_time >= ADDRESS_EVERY:
+            self.write_address()
+        else:
+            self.address_due = True
+            self.page.after(ADDRESS_EVERY, self.write_address)
+
+    def keep_session(self) -> None:
+        """Keep the session alone. All that a page may do that is going away: to its address it is too late."""
+        if self.session.seat.over and not self.session.seat.recorded:
+            self.record()
         text = save(self.session)
         if text != self.kept:
             self.kept = text
             self.write(self.key, text)
-        if not self.address_due and self.address != f"#{link(self.session.seat)}":
-            self.address_due = True
-            rested = self.page.clock() - self.address_time >= ADDRESS_EVERY
-            self.page.after(0 if rested else ADDRESS_EVERY, self.write_address)
-        if self.session.seat.over and not self.session.seat.recorded:
-            self.record()
 
     def write_address(self) -> None:
         """Write the moment shown into the address; what was written last is no link that somebody followed."""
-        self.address_due, self.address_time = False, self.page.clock()
+        self.address_due = False
         address = f"#{link(self.session.seat)}"
         if address == self.address:
             return
+        self.address_time = self.page.clock()
+        before, key = self.address, f"{self.key}-address"
         try:
             self.page.window.history.replaceState(None, "", address)
             self.address = address
-            self.page.window.sessionStorage.setItem(ADDRESS, address)
+            self.page.window.sessionStorage.setItem(key, f"{before} {address}")
         except Exception:  # too many in a short time, for some browsers: it is tried again at the next look
             return
 
@@ -108,8 +126,8 @@ class Keeping:
         if text is not None:
             try:
                 resume(self.session, text)
-                if self.page.window.location.hash == self.written_address():
-                    self.address = self.written_address()  # no link to follow: it may lag behind what is kept
+                if self.page.window.location.hash in self.written_addresses():
+                    self.address = self.page.window.location.hash  # no link to follow: it may lag behind what is kept
             except SaveError as error:
                 self.write(UNREADABLE, text)
                 self.session.notice = f"{error} A new one is dealt."
@@ -117,12 +135,12 @@ class Keeping:
             self.session.notice = OTHER_TAB
         self.follow_address()
 
-    def written_address(self) -> str:
-        """The address that this tab wrote last."""
+    def written_addresses(self) -> list[str]:
+        """The last two addresses that this tab wrote: a page that is going away already may have written one more."""
         try:
-            return self.page.text_or_none(self.page.window.sessionStorage.getItem(ADDRESS)) or ""
+            return (self.page.text_or_none(self.page.window.sessionStorage.getItem(f"{self.key}-address")) or "").split()
         except Exception:  # storage is blocked
-            return ""
+            return []
 
     # ---- links ---------------------------------------------------------------------------------------------
 
@@ -253,7 +271,7 @@ class Keeping:
 
     def open_share(self) -> None:
         """Open the dialog with the link."""
-        self.keep()
+        self.keep_now()
         self.write_address()
         self.page.element("link").value = self.page.window.location.href
         self.page.element("send-link").hidden = not self.page.has("share")
