@@ -10,8 +10,12 @@ from tests.conftest import ROOT
 
 @pytest.mark.parametrize(
     "command",
-    [["ruff", "check", "--output-format=concise", "."], ["mypy", "--strict", "war", "serve.py"]],
-    ids=["ruff", "mypy"],
+    [
+        ["ruff", "check", "--output-format=concise", "."],
+        ["ruff", "format", "--check", "."],
+        ["mypy", "--strict", "war", "serve.py"],
+    ],
+    ids=["ruff", "format", "mypy"],
 )
 @pytest.mark.timeout(300)  # mypy's first run fills its cache
 def test_clean(command: list[str]) -> None:

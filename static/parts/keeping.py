@@ -111,11 +111,11 @@ class Keeping:
         if address == self.address:
             return
         self.address_time = self.page.clock()
-        before, key = self.address, f"{self.key}-address"
+        written = f"{self.address} {address}"
         try:
             self.page.window.history.replaceState(None, "", address)
             self.address = address
-            self.page.window.sessionStorage.setItem(key, f"{before} {address}")
+            self.page.window.sessionStorage.setItem(f"{self.key}-address", written)
         except Exception:  # too many in a short time, for some browsers: it is tried again at the next look
             return
 
@@ -138,7 +138,9 @@ class Keeping:
     def written_addresses(self) -> list[str]:
         """The last two addresses that this tab wrote: a page that is going away already may have written one more."""
         try:
-            return (self.page.text_or_none(self.page.window.sessionStorage.getItem(f"{self.key}-address")) or "").split()
+            return (
+                self.page.text_or_none(self.page.window.sessionStorage.getItem(f"{self.key}-address")) or ""
+            ).split()
         except Exception:  # storage is blocked
             return []
 

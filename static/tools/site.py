@@ -23,8 +23,8 @@ MODULES = (
     "static/runtime/pyodide/pyodide.mjs",
     "static/runtime/pyodide/pyodide.asm.mjs",
 )
-#: Not the largest two, the WebAssembly and the snapshot: the interpreter module asks for them as soon as it is there, and
-#: before that they would only hold up the first paint.
+#: Not the largest two, the WebAssembly and the snapshot: the interpreter module asks for them as soon as it is there,
+#: and before that they would only hold up the first paint.
 FETCHED = ("static/pyscript.json", "static/page.py")
 
 

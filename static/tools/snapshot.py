@@ -142,4 +142,3 @@ def needed_stdlib(root: Path, snapshot: Snapshot) -> list[str]:
 def _last_line(text: str) -> str:
     lines = [line for line in text.splitlines() if line.strip()]
     return lines[-1] if lines else "no word why"
-

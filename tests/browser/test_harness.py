@@ -20,11 +20,11 @@ setTimeout(() => { BODY; document.documentElement.dataset.state = "STATE"; }, 30
 </script></html>
 """
 
-type_of_site = Callable[..., str]
+MakeSite = Callable[..., str]
 
 
 @pytest.fixture
-def smoke(tmp_path: Path, serve_folder: Callable[[Path], str]) -> type_of_site:
+def smoke(tmp_path: Path, serve_folder: Callable[[Path], str]) -> MakeSite:
     """A function that serves a small page which runs `body` and then takes `state`."""
 
     def make(body: str = "", state: str = "ready") -> str:
@@ -36,7 +36,7 @@ def smoke(tmp_path: Path, serve_folder: Callable[[Path], str]) -> type_of_site:
     return make
 
 
-def test_a_tab_opens_presses_types_and_reads(tab: Tab, smoke: type_of_site, tmp_path: Path) -> None:
+def test_a_tab_opens_presses_types_and_reads(tab: Tab, smoke: MakeSite, tmp_path: Path) -> None:
     tab.open_ready(smoke("console.log('here I am')"))
     assert tab.text("#out") == "nothing yet"
     tab.press("Play card")
@@ -61,7 +61,7 @@ PROBLEMS = {
 }
 
 
-def test_every_kind_of_problem_is_caught(tab: Tab, smoke: type_of_site) -> None:
+def test_every_kind_of_problem_is_caught(tab: Tab, smoke: MakeSite) -> None:
     tab.open_ready(smoke("; ".join(PROBLEMS)))
     tab.js("new Promise(resolve => setTimeout(resolve, 500))")
     tab.sync()
@@ -72,31 +72,29 @@ def test_every_kind_of_problem_is_caught(tab: Tab, smoke: type_of_site) -> None:
     tab.watch.allow("Failed to load resource|elsewhere.example")  # what browsers say of a refused request
 
 
-def test_a_clean_page_has_no_problem(tab: Tab, smoke: type_of_site) -> None:
+def test_a_clean_page_has_no_problem(tab: Tab, smoke: MakeSite) -> None:
     tab.open_ready(smoke())
     tab.sync()
     assert tab.watch.problems == []
 
 
-def test_a_failed_start_is_told_with_what_the_page_shows_and_said(tab: Tab, smoke: type_of_site) -> None:
+def test_a_failed_start_is_told_with_what_the_page_shows_and_said(tab: Tab, smoke: MakeSite) -> None:
     with pytest.raises(AssertionError, match=r"(?s)failed to start.*Play card.*warning: no wings|warn: no wings"):
         tab.open_ready(smoke("console.warn('no wings')", state="failed"))
 
 
-def test_a_start_that_hangs_is_told(tab: Tab, smoke: type_of_site) -> None:
+def test_a_start_that_hangs_is_told(tab: Tab, smoke: MakeSite) -> None:
     with pytest.raises(AssertionError, match=r"not true after 0\.5 s"):
         tab.open_ready(smoke(state="starting"), timeout=0.5)
 
 
-def test_a_playwright_page_opens_ready(page: Page, smoke: type_of_site) -> None:
+def test_a_playwright_page_opens_ready(page: Page, smoke: MakeSite) -> None:
     open_ready(page, smoke())
     page.get_by_role("button", name="Play card").click()
     assert page.inner_text("#out") == "pressed"
 
 
-def test_pages_of_other_contexts_are_watched(
-    new_page: Callable[..., Page], smoke: type_of_site, watch: Watch
-) -> None:
+def test_pages_of_other_contexts_are_watched(new_page: Callable[..., Page], smoke: MakeSite, watch: Watch) -> None:
     url = smoke()
     for wanted in ("reduce", "no-preference"):
         other = new_page(reduced_motion=wanted)
@@ -108,7 +106,7 @@ def test_pages_of_other_contexts_are_watched(
     watch.expect("from the second tab")
 
 
-def test_a_websocket_to_another_origin_is_caught(page: Page, smoke: type_of_site, watch: Watch) -> None:
+def test_a_websocket_to_another_origin_is_caught(page: Page, smoke: MakeSite, watch: Watch) -> None:
     open_ready(page, smoke("new WebSocket('ws://elsewhere.example/')"))
     watch.expect("another origin: ws://elsewhere.example/")
     watch.allow("WebSocket connection to .* failed")
@@ -121,7 +119,7 @@ def test_an_unfulfilled_expectation_is_a_failure() -> None:
         watch.check()
 
 
-def test_each_page_starts_with_empty_storage(new_page: Callable[..., Page], smoke: type_of_site) -> None:
+def test_each_page_starts_with_empty_storage(new_page: Callable[..., Page], smoke: MakeSite) -> None:
     url = smoke()
     for _ in range(2):
         one = new_page()

@@ -37,11 +37,14 @@ def test_a_dialog_keeps_the_focus_inside_and_gives_it_back(table: Table, opener:
         assert page.locator(f"dialog#{name}[open]").is_visible()
         inside = set()
         for _ in range(40):
-            where = page.evaluate("""name => {
+            where = page.evaluate(
+                """name => {
                 const focused = document.activeElement;
                 if (focused === document.body) return "the browser's own";
                 return document.getElementById(name).contains(focused) ? focused.outerHTML : null;
-            }""", name)
+            }""",
+                name,
+            )
             assert where, "the focus left the dialog"
             inside.add(where)
             table.key("Tab")
