@@ -1,5 +1,6 @@
 """A table for everyone: axe finds nothing in any state, in any colours, on a phone and on a large screen."""
 
+import base64
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -90,3 +91,73 @@ def test_axe_finds_nothing(new_page: Callable[..., Page], site: str, theme: str)
                 found[f"{state}, {size['width']}"] = violations
     assert {"a war", "the end", "rules", "guide", "record", "share", "settings"} <= looked
     assert not found
+
+
+#: Of each text on the cloth: what it says, and its least contrast with what is behind it anywhere, as the guidelines
+#: count that. ``picture`` is the page without its texts, as a PNG in base64.
+CONTRASTS = """async ([texts, picture]) => {
+  const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], {type: "image/png"}));
+  const paper = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d", {willReadFrequently: true});
+  paper.drawImage(bitmap, 0, 0);
+  const linear = (part) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+  const light = ([red, green, blue]) => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  const contrast = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  return texts.map(({text, box, colour, large}) => {
+    const behind = paper.getImageData(...box).data;
+    let least = 21;
+    for (let place = 0; place < behind.length; place += 4) {
+      const back = behind.slice(place, place + 3);
+      const ink = colour.slice(0, 3).map((part, index) => part * colour[3] + back[index] * (1 - colour[3]));
+      least = Math.min(least, contrast(light(ink), light(back)));
+    }
+    return [text, least / (large ? 3 : 4.5)];
+  });
+}"""
+
+#: Every text on the table that is to be seen, where it is and how it is written; then it is made invisible.
+TEXTS = """() => {
+  const seen = [];
+  const walker = document.createTreeWalker(document.getElementById("table"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const {parentElement: parent, data} = walker.currentNode;
+    if (!data.trim() || parent.closest(".sr, .card, .ghosts, svg") || !parent.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const style = getComputedStyle(parent);
+    const colour = style.color.match(/[\\d.]+/g).map(Number);
+    const size = Number.parseFloat(style.fontSize);
+    const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+    for (const {x, y, width, height} of range.getClientRects()) {
+      const box = [x, y, width, height].map(Math.round);
+      if (width && height) seen.push({text: data, box, colour: [...colour, 1].slice(0, 4), large});
+    }
+  }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("#table * { color: transparent !important; text-shadow: none !important; }");
+  document.adoptedStyleSheets = [sheet];
+  return seen;
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_texts_on_the_cloth_stand_out_wherever_its_light_falls(
+    new_page: Callable[..., Page], site: str, theme: str
+) -> None:
+    page = new_page(reduced_motion="reduce", **THEMES[theme])
+    table = Table.open(page, site, CLASSIC)
+    page.wait_for_selector("html[data-faces~=drawn]", state="attached")
+    told = set()
+    for state in states(table):
+        if page.locator("dialog[open]").count():
+            continue
+        for size in (PHONE, VIEWPORT):
+            page.set_viewport_size(size)
+            page.evaluate("scrollTo(0, 0)")
+            texts = page.evaluate(TEXTS)
+            picture = base64.b64encode(page.screenshot(full_page=True)).decode()
+            contrasts = page.evaluate(CONTRASTS, [texts, picture])
+            page.evaluate("document.adoptedStyleSheets = []")
+            told |= {text for text, _ in contrasts}
+            assert [each for each in contrasts if each[1] < 1] == [], state
+    assert {"You", "26 cards", "War!", "2 cards at stake"} <= told
