@@ -37,6 +37,7 @@ def guide(
         guide_play.winning(rules),
         guide_play.limits(rules),
         guide_answers.controls(keys, shortcuts, whole_battles),
+        guide_answers.more(rules),
         guide_answers.first_game(rules),
         guide_answers.children(rules),
         guide_answers.chance(rules),

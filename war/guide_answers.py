@@ -53,6 +53,30 @@ def controls(keys: Mapping[str, str], shortcuts: bool, whole_battles: bool) -> S
     return Section("controls", "Buttons and keys", (buttons, Rows("Keys", ("Key", "What it does"), pressed)))
 
 
+def more(rules: Rules) -> Section:
+    """What there is beside the cards."""
+    who = (
+        "Plays many games on from this moment, and counts who wins them."
+        if rules.shuffled
+        else "Plays this game on, unseen, and tells how it ends: the deal has decided it."
+    )
+    rows = (
+        (
+            "The game as a line",
+            "Shows your cards after each battle. Drag its knob to see any moment of the game again.",
+        ),
+        ("◀ War, War ▶", "Leads to the war before, or to the next one."),
+        ("Show how it ends", "Plays the game to its end at once. Then you can go back and look at all of it."),
+        ("Chance of a war", "Counts how often the next flip can be a tie, from the cards that were seen so far."),
+        ("Who will win?", who),
+        ("Share", "Makes a link with which a friend gets the same cards."),
+        ("Games", "Lists the games that were played to their end here. No other device knows them."),
+        ("Laboratory", "Plays thousands of games with your rules, and draws how long they were."),
+        ("Settings", "Names, decks, colours, sound, and other keys."),
+    )
+    return Section("more", "What else there is", (Rows("Beside the cards", ("Part", "What it does"), rows),))
+
+
 def chance(rules: Rules) -> Section:
     """How likely a war is, and why."""
     tie = tie_chance(rules.cards_up, rules.combine)

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
+from tests.conftest import ROOT
 from tests.engine.strategies import rules as any_rules
 from war import guide_facts
 from war.cards import COUNTS, card_symbol
@@ -32,7 +33,7 @@ from war.words import RULE_WORDS, matters
 
 SECTIONS = [
     *("goal", "order", "deal", "battle", "war", "double-war", "short", "winning", "limits"),
-    *("controls", "first-game", "children", "chance", "length", "questions", "rules"),
+    *("controls", "more", "first-game", "children", "chance", "length", "questions", "rules"),
 ]
 EXAMPLES = (battle_example, war_example, double_war_example, short_example)
 #: All rules that have a part in an example.
@@ -318,6 +319,16 @@ def test_lengths_are_what_the_game_plays(rules: Rules) -> None:
     played = sum(lengths) / games
     error = (sum((length - played) ** 2 for length in lengths) / games / games) ** 0.5
     assert abs(played - mean) < 4 * error + 5
+
+
+def test_what_else_there_is() -> None:
+    assert "counts who wins them" in says(Rules(), "more")
+    assert "the deal has decided it" in says(Rules(pickup=Pickup.WINNER_FIRST), "more")
+    page = (ROOT / "index.html").read_text("utf-8")
+    parts = [row[0] for block in sections(Rules())["more"].blocks if isinstance(block, Rows) for row in block.rows]
+    assert {"Show how it ends", "Who will win?", "Share", "Games", "Settings"} <= set(parts)
+    for part in ("Show how it ends", "Who will win?", "Share", "Games", "Settings"):
+        assert f">{part}</button>" in page  # so they are called on the page
 
 
 def test_controls() -> None:
