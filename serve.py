@@ -9,7 +9,8 @@
                                           pack those versions with npm and write the lock again
 
 Python 3.11 or newer and nothing else. Each start checks every file of the runtime, some 50 ms for 15 MB.
-Exit status: 0 done or stopped, 1 something is missing or refused, 2 a bad option, 130 stopped while fetching.
+Exit status: 0 done or stopped, 1 something is missing or refused, 2 a bad option, 130 stopped while fetching or
+building.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ const LOCK = {
   packages: {},
 };
 
-/** Milliseconds from the running WebAssembly to a running Python after which a snapshot counts as useless. */
+/** Milliseconds after which a snapshot counts as useless that is not unpacked, or with which Python does not run. */
 const PATIENCE = 15000;
 
 /** Bytes for the head of a snapshot; it takes some hundred. */
@@ -50,18 +50,21 @@ function findSnapshot() {
 /** Something that unpacks the pieces it is handed: a worker, beside the page, which has enough to do meanwhile. */
 function workingUnpacker() {
   const worker = new Worker(new URL("unpack.js", base));
+  let fail;
   const unpacked = new Promise((resolve, reject) => {
+    fail = reject;
     worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data));
     worker.onerror = (event) => {
       event.preventDefault(); // the start can do without it
       reject(new Error("unpack.js did not arrive, or is damaged"));
     };
   }).finally(() => worker.terminate());
-  unpacked.catch(() => {}); // told where it is awaited
+  unpacked.catch(() => {}); // reported where it is awaited
   return {
     put: (piece) => worker.postMessage(piece, [piece.buffer]),
     end() {
       worker.postMessage(null);
+      setTimeout(fail, PATIENCE, new Error("unpack.js does not answer"));
       return unpacked;
     },
   };
@@ -72,7 +75,7 @@ function plainUnpacker() {
   const { readable, writable } = new DecompressionStream("gzip");
   const writer = writable.getWriter();
   const unpacked = new Response(readable).arrayBuffer();
-  unpacked.catch(() => {}); // told where it is awaited
+  unpacked.catch(() => {}); // reported where it is awaited
   const ignore = () => {}; // what is wrong shows at the other end
   return {
     put: (piece) => writer.write(piece).catch(ignore),
@@ -147,9 +150,21 @@ class Snapshot extends Uint8Array {
   }
 }
 
-/** Pyodide's WebAssembly, compiled beside all else that arrives. */
-async function compile() {
-  const answer = await bringTyped(new URL("pyodide.asm.wasm", folder));
+/** An answer of which every piece that arrives counts as progress, for a start without a snapshot to count. */
+function counted(answer) {
+  const count = new TransformStream({
+    transform(piece, controller) {
+      war.progress(0);
+      controller.enqueue(piece);
+    },
+  });
+  return new Response(answer.body.pipeThrough(count), { headers: answer.headers });
+}
+
+/** Pyodide's WebAssembly, compiled beside all else that arrives. Beside a snapshot, as the browser can keep it compiled. */
+async function compile(plain) {
+  let answer = await bringTyped(new URL("pyodide.asm.wasm", folder));
+  if (plain) answer = counted(answer);
   try {
     return await WebAssembly.compileStreaming(answer);
   } catch (error) {
@@ -157,7 +172,7 @@ async function compile() {
   }
 }
 
-const library = () => bringTyped(new URL("python_stdlib.zip", folder));
+const library = async () => counted(await bringTyped(new URL("python_stdlib.zip", folder)));
 
 /**
  * Start Pyodide with `program`, its compiled WebAssembly, with `zip`, the answer for the library, in place of what it
@@ -176,14 +191,19 @@ async function start({ loadPyodide: load }, options, program, zip, image) {
       return answer ? Promise.resolve(answer) : plainFetch(resource, more);
     };
     WebAssembly.instantiateStreaming = async (_, imports) => {
-      const module = await program;
-      const instance = await WebAssembly.instantiate(module, imports);
-      if (image) {
-        snapshot.fill(await image, instance.exports.memory);
-        timer = setTimeout(() => reject(new Error("Python did not wake up")), PATIENCE);
+      try {
+        const module = await program;
+        const instance = await WebAssembly.instantiate(module, imports);
+        if (image) {
+          snapshot.fill(await image, instance.exports.memory);
+          timer = setTimeout(() => reject(new Error("Python did not wake up")), PATIENCE);
+        }
+        war.progress(0.8, "All parts are here. Python is waking up.");
+        return { module, instance };
+      } catch (error) {
+        reject(error); // Pyodide only writes it on the console, and waits
+        throw error;
       }
-      war.progress(0.8, "All parts are here. Python is waking up.");
-      return { module, instance };
     };
     for (const part of [program, zip, image]) Promise.resolve(part).catch(reject);
   });
@@ -201,7 +221,7 @@ async function start({ loadPyodide: load }, options, program, zip, image) {
 async function startFast(pyodide, options, program, snapshot) {
   const zip = snapshot.stale ? library() : new Response(EMPTY_ZIP);
   const image = bringSnapshot(snapshot);
-  for (const part of [image, zip]) Promise.resolve(part).catch(() => {}); // told where it is awaited
+  for (const part of [image, zip]) Promise.resolve(part).catch(() => {}); // reported where it is awaited
   const python = await start(await pyodide, options, program, zip, image);
   if (snapshot.stale) {
     python.runPython("import sys\nfor name in [*sys.modules]:\n  if name.split('.')[0] in ('war', 'parts'): del sys.modules[name]");
@@ -213,7 +233,7 @@ async function startFast(pyodide, options, program, snapshot) {
 /** Python as it starts by itself, and the engine beside it. */
 async function startPlainly(pyodide, options, program) {
   const zip = library();
-  zip.catch(() => {}); // told where it is awaited
+  zip.catch(() => {}); // reported where it is awaited
   const python = await start(await pyodide, options, program, zip);
   await addEngine(python);
   return python;
@@ -257,9 +277,9 @@ async function begin() {
   war.progress(0.1);
   const options = { stdout: (text) => streams.stdout(text), stderr: (text) => streams.stderr(text) };
   const pyodide = import(new URL("pyodide.mjs", folder));
-  const program = compile();
-  program.catch(() => {}); // told where it is awaited
   const snapshot = findSnapshot();
+  const program = compile(!snapshot);
+  program.catch(() => {}); // reported where it is awaited
   if (snapshot) {
     try {
       const python = await startFast(pyodide, options, program, snapshot);
@@ -280,7 +300,7 @@ const streams = { stdout: console.log, stderr: console.error };
 // It begins here, when the page asks for this module, and not when PyScript comes to ask for the interpreter: by then
 // half of the time is over.
 const beginning = begin();
-beginning.catch(() => {}); // it is told to who asks below
+beginning.catch(() => {}); // whoever asks below gets the error
 
 export async function loadPyodide({ stdout, stderr }) {
   Object.assign(streams, { stdout, stderr });

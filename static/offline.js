@@ -10,6 +10,7 @@
   const workers = navigator.serviceWorker;
   if (!workers || location.protocol === "file:" || "single" in document.documentElement.dataset) return;
 
+  const followed = new WeakSet(); // the workers whose way is watched
   let registration; // once there is one
   let tries = 3;
   let taking = false; // whether the new version is being taken
@@ -58,8 +59,10 @@
     setTimeout(reload, PATIENCE);
   };
 
-  /** Follow a worker on its way. */
+  /** Follow a worker on its way, once. */
   function follow(worker) {
+    if (followed.has(worker)) return;
+    followed.add(worker);
     const look = () => {
       if (worker.state === "installed" && registration.active) offer(worker);
       if (worker.state === "activated") tellReady(worker);
@@ -71,7 +74,7 @@
 
   /** A set did not come in whole: try again a little later, some times. */
   function again() {
-    if (tries-- > 0) setTimeout(() => begin().catch(() => {}), AGAIN);
+    if (tries-- > 0) setTimeout(() => register().catch(() => {}), AGAIN);
   }
 
   /** Look for a new version; without a network there is none. */
@@ -86,11 +89,16 @@
     else if (!first && controller) offer(controller); // another tab has taken it; here it comes with a reload
   });
 
-  async function begin() {
-    registration = await workers.register("sw.js");
-    registration.addEventListener("updatefound", () => follow(registration.installing));
+  async function register() {
+    const found = await workers.register("sw.js");
+    if (found !== registration) found.addEventListener("updatefound", () => follow(found.installing));
+    registration = found;
     [registration.installing, registration.waiting, registration.active].filter(Boolean).forEach(follow);
     if (registration.active) check();
+  }
+
+  async function begin() {
+    await register();
     setInterval(check, HOUR);
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) check();

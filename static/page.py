@@ -1,7 +1,7 @@
 """The page's side of the game: it hands what people do to the session and draws what the session says.
 
-The one module that knows the browser. Everything that can be decided without one is decided in ``war``; no state of
-the game is kept or read here.
+The one module that imports the browser's ``js`` and ``pyscript``; the parts reach the browser through it. Everything
+that can be decided without a browser is decided in ``war``; no state of the game is kept or read here.
 """
 
 import asyncio
@@ -257,6 +257,7 @@ class Page:
         elif self.session.auto:
             self.session.press()
         self.draw(before)
+        self.keeping.keep()
 
     def pause(self, why: str = "") -> None:
         """Pause auto-play, if it runs, and say why."""
@@ -283,6 +284,7 @@ class Page:
         if self.session.take_update():
             self.keeping.keep_now()
             window.war.update()
+        self.keeping.record_end()
         seat, screen = self.session.seat, self.screen
         shown = view(self.session)
         screen.wait()

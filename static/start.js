@@ -5,6 +5,7 @@
 (function () {
   var root = document.documentElement;
   var TRIES = 10; // times that a tab asks for its own place again
+  var LATE = ["static/motion.js", "static/sound.js", "static/offline.js"]; // the game plays without them
   var QUIET = 40000; // milliseconds without any progress after which the start counts as stuck
 
   function element(id) {
@@ -42,9 +43,9 @@
     );
   }
 
-  function addScript(source, type) {
+  function addScript(source) {
     var script = document.createElement("script");
-    if (type) script.type = type;
+    if (/[.]mjs$/.test(source)) script.type = "module";
     script.src = source;
     document.head.append(script);
   }
@@ -68,7 +69,7 @@
 
   // ---- starting --------------------------------------------------------------------------------------------
 
-  /** Something moved: show how far the start is, from 0 to 1, and let the watchdog lie down again. */
+  /** Something moved: show how far the start is, from 0 to 1, and start the watchdog's wait anew. */
   function progress(share, text) {
     if (root.dataset.state !== "starting") return;
     clearTimeout(war.watchdog);
@@ -89,9 +90,7 @@
     if (root.dataset.state === "failed") element("failure").hidden = true; // it was only slow
     root.dataset.state = "ready";
     setTimeout(drawFaces, 0); // not before: a start has enough to do
-    if (!("single" in root.dataset)) ["motion", "sound", "offline"].forEach(function (name) {
-      addScript("static/" + name + ".js");
-    });
+    if (!("single" in root.dataset)) LATE.forEach(addScript);
     return war.kept.splice(0);
   }
 
@@ -153,6 +152,15 @@
     } catch (_) {} // storage is blocked: then there is nothing to keep apart
   }
 
+  /** Whether anything is kept, so that it can be had back. */
+  function keeps() {
+    try {
+      return localStorage.getItem("war") !== null;
+    } catch (_) {
+      return false;
+    }
+  }
+
   function remembered() {
     try {
       return sessionStorage.getItem("war-slot");
@@ -175,7 +183,8 @@
   /** At once as it was the last time, so that nothing changes its colour once Python is here. */
   function dressAsKept() {
     try {
-      var kept = JSON.parse(localStorage.getItem(war.slot ? "war-" + war.slot : "war")).settings;
+      var own = war.slot ? localStorage.getItem("war-" + war.slot) : null;
+      var kept = JSON.parse(own || localStorage.getItem("war")).settings;
       dress(kept.theme || "system", kept.back || "brick");
     } catch (_) {} // nothing is kept, or it cannot be read: Python tells of that
   }
@@ -199,8 +208,9 @@
   var war = { slot: 0, download: download, share: share, kept: [], watchdog: 0, fail: fail, patch: patch, progress: progress, ready: ready, dress: dress, fourColours: fourColours };
   window.war = war;
 
+  // A page that comes back as it was left may be behind what was kept meanwhile, and its place may be another tab's.
   addEventListener("pageshow", function (event) {
-    if (event.persisted) takeSlot(war.slot, TRIES);
+    if (event.persisted && keeps()) location.reload();
   });
   war.slot = Number(remembered());
   dressAsKept();
@@ -215,6 +225,10 @@
       var source = event.target !== window && event.target && (event.target.src || event.target.href);
       // A style, a picture, or a script that comes after the start: the game plays without it.
       if (source && (event.target.tagName !== "SCRIPT" || root.dataset.state === "ready")) return;
+      var late = LATE.some(function (name) {
+        return event.filename === new URL(name, document.baseURI).href;
+      });
+      if (late && event.error instanceof SyntaxError) return; // it came, but damaged
       if (root.dataset.state === "starting") failToStart(source ? "This file did not arrive: " + source : describe(event.error || event.message));
       else broken(event.error || event.message);
     },
@@ -243,12 +257,12 @@
     fail("This browser is too old for the game.", "It runs Python in the browser, and that needs WebAssembly. A newer browser plays it.");
   } else {
     progress(0.02);
-    if (!single) addScript("static/interpreter.mjs", "module");
+    if (!single) addScript("static/interpreter.mjs");
     addEventListener("py:progress", function (event) {
       if (event.detail !== "Loading interpreter") progress(0.9);
     });
     whenParsed(function () {
-      if (!single) addScript("static/core.mjs", "module"); // not before: it looks once for what the page says of plugins
+      if (!single) addScript("static/core.mjs"); // not before: it looks once for what the page says of plugins
       ["static/pyscript.json", "static/page.py"].forEach(needed);
     });
   }

@@ -52,7 +52,7 @@ async function fetched(name) {
   const bring = (cache) => fetch(url, { integrity: SET.files[name], cache, credentials: "same-origin" });
   const answer = await bring("default").catch(() => bring("reload"));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  if (name.endsWith(".wasm") && !answer.redirected) return answer; // so that what is made of it can be kept with it
+  if (name.endsWith(".wasm") && !answer.redirected) return answer; // so that the browser can keep the compiled code with it
   // What a browser keeps beside this, by address alone, must not outlive the set.
   const headers = { "Content-Type": answer.headers.get("Content-Type") ?? "", "Cache-Control": "no-cache" };
   return new Response(answer.body, { headers });
@@ -82,7 +82,7 @@ function kept() {
   return keeping;
 }
 
-/** Remove what a worker has left that was ended in the middle of its work. */
+/** Remove partial sets, left by a worker that was stopped in the middle of its work. */
 async function sweep() {
   const whole = await wholeSets();
   const keys = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && !whole[key]);
@@ -107,12 +107,15 @@ self.addEventListener("activate", (event) => {
 
 // ---- answering ----------------------------------------------------------------------------------------------
 
-/** The file from the set; undefined where the browser has thrown the set away, or a part of it. */
+/** The file from the set; undefined where the browser has thrown the set away, or a part of it, or cannot read it. */
 function own(name) {
-  return caches.match(address(name), { cacheName: NAME, ignoreVary: true });
+  return caches.match(address(name), { cacheName: NAME, ignoreVary: true }).catch(() => undefined);
 }
 
-/** What the set or the server answers, the one first that is to be asked first. Nobody edits the runtime. */
+/**
+ * The file from the set, or else from the server; where files are being edited the server is asked first, but for the
+ * runtime, which nobody edits.
+ */
 async function answer(request, name) {
   if (!SET.live || name.startsWith("static/runtime/")) return (await own(name)) ?? fetch(request);
   try {

@@ -138,10 +138,14 @@ def compare(entries: tuple[Entry, ...], others: tuple[Entry, ...]) -> Import:
 
 
 def merged(entries: tuple[Entry, ...], found: Import, *, replace: bool) -> tuple[Entry, ...]:
-    """The record with what is new, by date; ``replace``: and with the file's word on games that it has otherwise."""
+    """The record with what is new, by date; ``replace``: and with the file's word on games that it has otherwise.
+
+    What `compare` found may be older than the record: what has come into it since is not new.
+    """
     instead = {each.game: each for each in found.otherwise} if replace else {}
-    kept = (instead.get(each.game, each) for each in entries)
-    return tuple(sorted((*kept, *found.new), key=lambda each: each.date))
+    kept = {each.game: instead.get(each.game, each) for each in entries}
+    new = (each for each in found.new if each.game not in kept)
+    return tuple(sorted((*kept.values(), *new), key=lambda each: each.date))
 
 
 def to_text(entries: Iterable[Entry]) -> str:

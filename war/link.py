@@ -126,8 +126,3 @@ def _at(seat: Seat, text: str) -> Seat:
         raise LinkError(f"The link is broken: this game has no moment {text}; its battle {played:,} has {has}.")
     seat.position = position
     return seat
-
-
-def same_game(one: Seat, other: Seat) -> bool:
-    """Whether two seats have the same game, at whatever moment."""
-    return one.deal == other.deal and one.game.rules == other.game.rules

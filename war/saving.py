@@ -6,6 +6,8 @@ moment shown; playing it again to there gives everything else.
 """
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import astuple
 from math import isfinite
 from typing import Any
@@ -38,18 +40,37 @@ def save(session: Session) -> str:
 
 def resume(session: Session, text: str) -> None:
     """Bring the session to where it was when ``text`` was made. Raises SaveError, and changes nothing then."""
-    try:
-        record = json.loads(text)
-        if record["war"] != FORMAT:
-            raise SaveError("The game kept here is from another version of this page.")
+    with _reading():
+        record = _record(text)
         settings = _settings(record["settings"])
         seat = _seat(record["seat"])
         left = [_seat(each) for each in record["left"][-MAX_UNDO:]]
+    session.resume(settings, seat, left)
+
+
+def kept_settings(text: str) -> Settings:
+    """The settings alone of the session that ``text`` was made of. Raises SaveError."""
+    with _reading():
+        return _settings(_record(text)["settings"])
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    """Have whatever is wrong with a text raise SaveError."""
+    try:
+        yield
     except SaveError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, RecursionError) as error:
         raise SaveError("The game kept here cannot be read.") from error
-    session.resume(settings, seat, left)
+
+
+def _record(text: str) -> dict[str, Any]:
+    """The record in a text."""
+    record: dict[str, Any] = json.loads(text)
+    if record["war"] != FORMAT:
+        raise SaveError("The game kept here is from another version of this page.")
+    return record
 
 
 def _settings(record: dict[str, Any]) -> Settings:

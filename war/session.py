@@ -71,6 +71,10 @@ class Seat:
         """Whether a card was played."""
         return self.reached > Position()
 
+    def is_game_of(self, other: "Seat") -> bool:
+        """Whether another seat has the same game, at whatever moment."""
+        return self.deal == other.deal and self.game.rules == other.game.rules
+
     def moment_of_war(self, number: int) -> Position:
         """The moment at which the war in the battle with this number breaks out: its first tie lies on the table."""
         flips = len(self.game.battle(number).flips)
@@ -244,6 +248,18 @@ class Session:
         self._left = [*self._left, self.seat][-MAX_UNDO:]
         self._sit_down(seat)
 
+    def show(self, seat: Seat) -> None:
+        """Take a game to the table that a link led to; where it lies there already, show the link's moment of it."""
+        here = self.seat
+        if here.is_game_of(seat):
+            here.game.play(max(0, seat.game.battles - here.game.battles))
+            if here.game.battles >= seat.game.battles:  # else time was called here before that moment
+                here.reached = max(here.reached, seat.reached)
+                self.go(seat.position)
+                return
+        seat.recorded = seat.over  # the end of a game that somebody else played
+        self.sit_down(seat)
+
     @property
     def left(self) -> tuple[Seat, ...]:
         """The games that can be had back, the last one last."""
@@ -254,13 +270,17 @@ class Session:
         self.auto, self.notice = False, ""
         self.settings, self.seat, self._left = settings, seat, list(left)
 
+    def restart(self, settings: Settings) -> None:
+        """Begin anew, with other settings: a new game, and none to go back to."""
+        self.resume(settings, Seat.dealt(settings.rules, self._deals()), ())
+
     @property
     def can_undo(self) -> bool:
         """Whether there is a game to go back to."""
         return bool(self._left)
 
     def undo_new_game(self) -> bool:
-        """Have the game back that the last New game took off the table."""
+        """Have the game back that the last New game took off the table. The one that lies there is given up for it."""
         if not self._left:
             return False
         self._sit_down(self._left.pop())

@@ -4,22 +4,23 @@ A tab keeps its game in a slot of its own. The first tab has the first slot; one
 that neither writes over the other's game.
 """
 
+from contextlib import suppress
 from typing import Any
 
 from war import archive
 from war.archive_markup import archive_html
 from war.deal import parse_deal
 from war.game import Game
-from war.link import LinkError, link, parse_link, same_game
+from war.link import LinkError, link, parse_link
 from war.playthrough import playthrough
-from war.saving import SaveError, resume, save
+from war.saving import SaveError, kept_settings, resume, save
 
 #: Where the session of a slot is kept, what cannot be read is put aside, and past games are recorded.
 KEPT, UNREADABLE, RECORD = "war", "war-unreadable", "war-record"
 #: Milliseconds from a change to its being kept: what a press does is to be seen first.
 KEEP_AFTER = 40
 #: Milliseconds from one change of the address to the next, at the least: browsers refuse too many, and each is slow.
-ADDRESS_EVERY = 250
+ADDRESS_EVERY = 350
 CANNOT_KEEP = "This browser keeps nothing for the page: the game is gone when you close it."
 OTHER_TAB = "War is open in another tab. What you play here is kept apart from it."
 
@@ -76,10 +77,8 @@ class Keeping:
                 self.page.draw()
 
     def keep(self) -> None:
-        """Have the session kept, and its moment written into the address, in a moment; a game's end at once."""
-        if self.session.seat.over and not self.session.seat.recorded:
-            self.keep_now()
-        elif not self.keep_due:
+        """Have the session kept, and the moment shown written into the address, shortly."""
+        if not self.keep_due:
             self.keep_due = True
             self.page.after(KEEP_AFTER, self.keep_now)
 
@@ -96,16 +95,14 @@ class Keeping:
             self.page.after(ADDRESS_EVERY, self.write_address)
 
     def keep_session(self) -> None:
-        """Keep the session alone. All that a page may do that is going away: to its address it is too late."""
-        if self.session.seat.over and not self.session.seat.recorded:
-            self.record()
+        """Keep the session, and leave the address: a page that is going away can no longer change it."""
         text = save(self.session)
         if text != self.kept:
             self.kept = text
             self.write(self.key, text)
 
     def write_address(self) -> None:
-        """Write the moment shown into the address; what was written last is no link that somebody followed."""
+        """Write the moment shown into the address, and remember that: `begin` must not take it for a link to follow."""
         self.address_due = False
         address = f"#{link(self.session.seat)}"
         if address == self.address:
@@ -122,6 +119,7 @@ class Keeping:
     def begin(self) -> None:
         """Go on where the last visit ended, or with the game that the address leads to."""
         self.read_record()
+        notices = [self.session.notice]
         text = self.read(self.key)
         if text is not None:
             try:
@@ -129,14 +127,19 @@ class Keeping:
                 if self.page.window.location.hash in self.written_addresses():
                     self.address = self.page.window.location.hash  # no link to follow: it may lag behind what is kept
             except SaveError as error:
+                notices.append(f"{error} A new one is dealt.")
                 self.write(UNREADABLE, text)
-                self.session.notice = f"{error} A new one is dealt."
+        elif self.slot:
+            with suppress(SaveError):
+                self.session.restart(kept_settings(self.read(KEPT) or ""))  # as in the first tab
         if self.slot:
-            self.session.notice = OTHER_TAB
+            notices.append(OTHER_TAB)
+        self.session.notice = ""
         self.follow_address()
+        self.session.notice = " ".join(filter(None, [*notices, self.session.notice]))
 
     def written_addresses(self) -> list[str]:
-        """The last two addresses that this tab wrote: a page that is going away already may have written one more."""
+        """The last two addresses that this tab wrote. A reload may come back with the one before the last."""
         try:
             return (
                 self.page.text_or_none(self.page.window.sessionStorage.getItem(f"{self.key}-address")) or ""
@@ -159,14 +162,7 @@ class Keeping:
         except LinkError as error:
             self.session.notice = str(error)
             return str(error)
-        here = self.session.seat
-        if same_game(seat, here):
-            here.reached = max(here.reached, seat.reached)
-            here.game.play(max(0, seat.game.battles - here.game.battles))
-            self.session.go(seat.position)
-        else:
-            seat.recorded = seat.over  # the end of a game that somebody else played
-            self.session.sit_down(seat)
+        self.session.show(seat)
         return ""
 
     # ---- the record ----------------------------------------------------------------------------------------
@@ -182,9 +178,11 @@ class Keeping:
             self.write(f"{RECORD}-unreadable", text)
             self.session.notice = f"Past games: {error}"
 
-    def record(self) -> None:
-        """Enter the game that is over, once."""
+    def record_end(self) -> None:
+        """Enter the game on the table into the record when it is over, once."""
         seat = self.session.seat
+        if not seat.over or seat.recorded:
+            return
         seat.recorded = True
         self.read_record()
         self.set_entries(archive.with_entry(self.entries, archive.entry_of(seat, self.page.now())))
@@ -231,6 +229,7 @@ class Keeping:
 
     def import_text(self, text: str) -> str:
         """Read a file of past games. Returns what to say of it."""
+        self.read_record()
         try:
             self.found = archive.compare(self.entries, archive.from_text(text))
         except archive.ArchiveError as error:
@@ -250,6 +249,7 @@ class Keeping:
     def replace(self) -> None:
         """Take the file's word on the games that the record has otherwise, as the person has said."""
         if self.found:
+            self.read_record()
             self.set_entries(archive.merged(self.entries, self.found, replace=True))
             self.found = None
         self.page.element("replace").hidden = True
@@ -275,7 +275,9 @@ class Keeping:
         """Open the dialog with the link."""
         self.keep_now()
         self.write_address()
-        self.page.element("link").value = self.page.window.location.href
+        # Not the address as it is: a browser may have refused its last change.
+        page = self.page.window.location.href.partition("#")[0]
+        self.page.element("link").value = f"{page}#{link(self.session.seat)}"
         self.page.element("send-link").hidden = not self.page.has("share")
         self.tell("share-told", "")
         self.page.dialogs.open("share")

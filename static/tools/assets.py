@@ -20,7 +20,7 @@ from static.tools.runtime import PARTIAL
 from static.tools.site import STYLES, page_html, style_names, styles
 
 PAGE = "index.html"
-ENGINE = "static/engine.zip"  # no file: made of war/ at each request, so that an edit shows on reload
+ENGINE = "static/engine.zip"  # no file: made of war/ and static/parts/ at each request, so that an edit shows on reload
 PRIVATE = ("tools", "parts", "__pycache__")  # below static/, but no part of the page
 
 TYPES = {
@@ -65,8 +65,9 @@ class Asset:
 def find_asset(root: Path, target: str) -> Asset | None:
     """What a request target such as `/static/style.css?v=1` means; None if it is not the page's own.
 
-    `root` is a resolved path. Allowed are the page, the engine, and the files below static/ whose path, both as
-    asked for and with links followed, stays there and names nothing private or hidden.
+    `root` is a resolved path. Allowed are the page, the engine, the joined style, the service worker, and the files
+    below static/ whose path, both as asked for and with links followed, stays there and names nothing private or
+    hidden.
     """
     try:
         path = unquote(urlsplit(target).path, errors="strict")

@@ -72,8 +72,9 @@ def site_files(root: Path) -> dict[str, bytes]:
     snapshot = snapshot_of(root)
     if snapshot is not None:
         files[f"{RUNTIME}/{snapshot.file}"] = (root / RUNTIME / snapshot.file).read_bytes()
-        with contextlib.suppress(OSError):  # without the list of what is needed all is
-            files[LIBRARY] = small_library(files[LIBRARY], needed_stdlib(root, snapshot))
+        if snapshot == current(root):  # an older engine may have needed less
+            with contextlib.suppress(OSError):  # without the list of what is needed all is
+                files[LIBRARY] = small_library(files[LIBRARY], needed_stdlib(root, snapshot))
     files[LICENCES] = licences_text(root, packages).encode()
     files[PAGE] = page_html(root).replace(END, LINKS, 1).encode()
     files[SINGLE] = single_html(root, files, snapshot).encode()

@@ -58,7 +58,8 @@ def run(text, scripts, main):
     return True
 
 
-# Reading and compiling a script is the slowest thing that Python does at a start; a script that is as it was is not.
+# Reading and compiling a script is the slowest thing that Python does at a start: so scripts are kept compiled, and are
+# run from that as long as their text is the same.
 scripts = {text: compile(text, "<exec>", "exec", dont_inherit=True) for text in (prelude(), page)}  # noqa: F821
 sys.modules["compiled"] = ModuleType("compiled")
 sys.modules["compiled"].run = partial(run, scripts=scripts, main=sys.modules["__main__"].__dict__)

@@ -200,6 +200,52 @@ def test_two_tabs_do_not_touch_each_other(page: Page, site: str) -> None:
     other.close()
 
 
+def test_another_tab_has_the_settings_of_the_first(page: Page, site: str) -> None:
+    open_ready(page, site)
+    page.click("[data-intent=settings]")
+    page.check("[data-setting=deck][value=large]")
+    page.uncheck("[data-setting=motion]")
+    page.keyboard.press("Escape")
+    other = page.context.new_page()
+    open_ready(other, site)
+    other.keyboard.press("Space")
+    assert other.locator("#you-cards .card.large").count() == 1
+    other.click("[data-intent=settings]")
+    assert not other.is_checked("[data-setting=motion]")
+    other.close()
+
+
+def test_a_page_that_comes_back_as_it_was_left_takes_up_what_was_kept_since(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#1/classic/{CODE}/7")
+    kept = "JSON.parse(localStorage.getItem('war')).seat"
+    wait_until(page, f"{kept}.battles === 7")
+    page.evaluate("window.left = true")
+    page.evaluate(  # a later visit has played on; its address was another one
+        "localStorage.setItem('war', localStorage.getItem('war').replaceAll('7,', '9,').replace('[7', '[9'))"
+    )
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    wait_until(page, "!window.left")
+    wait_for_state(page, "ready")
+    assert page.inner_text("#battles") == "9 battles"
+
+
+def test_a_game_that_ends_by_itself_is_on_the_record_though_the_next_begins_at_once(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#1/classic/{CODE}/0")
+    page.select_option("#speed", "fastest")
+    page.evaluate("""() => new Promise((done) => {
+      document.getElementById("auto").click();
+      const ended = new MutationObserver(() => {
+        if (document.getElementById("table").dataset.mood !== "end") return;
+        ended.disconnect();
+        document.getElementById("new").click();
+        done();
+      });
+      ended.observe(document.getElementById("table"), {attributes: true});
+    })""")
+    page.click("[data-intent=record]")
+    assert CODE in page.inner_text("#record-content")
+
+
 def test_the_play_through_is_what_the_terminal_prints(page: Page, site: str, tmp_path: Path) -> None:
     open_ready(page, f"{site}#1/classic/{CODE}/0")
     page.click("#show-end")

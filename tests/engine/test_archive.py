@@ -215,6 +215,7 @@ def test_importing_overwrites_nothing_unless_told_to(ours: tuple[Entry, ...], th
     assert {each.game for each in replaced} == {each.game for each in both}
     assert compare(both, ours) == Import((), ())
     assert not compare(replaced, theirs).otherwise
+    assert merged(both, found, replace=True) == replaced  # what is in it already comes in no second time
 
 
 # ---- the file ------------------------------------------------------------------------------------------------

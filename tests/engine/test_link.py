@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.engine import strategies
 from war.deal import SEEDS, deal_code, parse_deal
 from war.game import Game
-from war.link import MAX_BATTLES, MAX_LENGTH, LinkError, link, parse_link, parse_rules, rules_code, same_game
+from war.link import MAX_BATTLES, MAX_LENGTH, LinkError, link, parse_link, parse_rules, rules_code
 from war.rules import Pickup, Rules, Short
 from war.session import Position, Seat
 from war.tables import TABLES
@@ -51,7 +51,7 @@ def war_at(rules: Rules = Rules(), seed: int = 7) -> int:  # noqa: B008  (rules 
 def test_a_link_leads_to_the_same_moment_of_the_same_game(seat: Seat) -> None:
     text = link(seat)
     found = parse_link(text)
-    assert same_game(found, seat)
+    assert found.is_game_of(seat)
     assert found.position == found.reached == seat.position
     assert found.game.piles(found.position.battles) == seat.game.piles(seat.position.battles)
     assert found.battle is None or seat.battle is None or found.battle.flips == seat.battle.flips
@@ -112,7 +112,7 @@ PLAIN = link(MOMENT)
 def test_a_link_is_read_as_it_arrives(text: str) -> None:
     assert "," in PLAIN
     found = parse_link(text)
-    assert same_game(found, MOMENT)
+    assert found.is_game_of(MOMENT)
     assert found.position == Position(5)
 
 

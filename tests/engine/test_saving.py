@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.strategies import rules
+from war.looks import Deck
 from war.pace import Speed
 from war.rules import Rules
-from war.saving import SaveError, resume, save
+from war.saving import SaveError, kept_settings, resume, save
 from war.session import Session
 from war.settings import Settings
 from war.tables import TABLES
@@ -73,6 +74,15 @@ def test_time_that_was_called_stays_called() -> None:
     resume(other, save(session))
     assert other.seat.ending == session.seat.ending
     assert not other.play_card()
+
+
+def test_the_settings_alone() -> None:
+    session = Session(Settings(your_name="Ada", deck=Deck.LARGE, shortcuts=False))
+    session.play_battles(5)
+    assert kept_settings(save(session)) == session.settings
+    for text in ("", "null", '{"war": 1}'):
+        with pytest.raises(SaveError):
+            kept_settings(text)
 
 
 def changed(**changes: Any) -> str:

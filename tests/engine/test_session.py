@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.engine import strategies
-from tests.engine.sitting import counting, seated
+from tests.engine.sitting import counting, dealt, seated
 from war.cards import DECK, Card
 from war.deal import DealError, deal_code, parse_deal
 from war.ending import Ending, Player, Reason
 from war.game import Game
 from war.keys import DEFAULT_KEYS, KeysError
+from war.link import parse_link
 from war.pace import Speed
 from war.record import Turned
 from war.rules import Pickup, Rules, RulesError, Short
@@ -383,3 +384,37 @@ def test_settings_take_what_they_can_have() -> None:
         Settings(speed="warp")  # type: ignore[arg-type]
     with pytest.raises(KeysError):
         Settings(keys=DEFAULT_KEYS | {"play": "a"})
+
+
+def test_a_link_into_the_game_on_the_table_shows_its_moment_and_another_game_sits_down() -> None:
+    session = dealt(Rules(), 1)
+    session.play_battles(10)
+    here = session.seat
+    session.show(parse_link(f"1/classic/{here.deal}/40"))
+    assert session.seat is here
+    assert here.position == here.reached == Position(40)
+    session.show(parse_link(f"1/classic/{here.deal}/7"))
+    assert (session.seat, here.position, here.reached) == (here, Position(7), Position(40))
+    session.show(parse_link(f"1/classic/{deal_code(5)}/3"))
+    assert (session.seat.deal, session.seat.position, session.left) == (deal_code(5), Position(3), (here,))
+
+
+def test_a_link_past_the_moment_at_which_time_was_called_shows_the_game_as_it_went_there() -> None:
+    session = dealt(replace(Rules(), time_limit=10), 1)
+    session.play_battles(10)
+    here = session.seat
+    assert session.tick(600)
+    session.show(parse_link(f"1/classic,time-limit=10/{here.deal}/40"))
+    assert session.seat.position == session.seat.reached == Position(40)
+    assert session.left == (here,)
+    assert here.ending is not None
+    assert here.position == here.reached == Position(10)
+
+
+def test_a_restart_deals_by_its_own_rules_and_has_nothing_to_go_back_to() -> None:
+    session = dealt(Rules(), 1)
+    session.new_game()
+    session.restart(Settings(rules=Rules(face_down=1)))
+    assert session.seat.game.rules == session.settings.rules == Rules(face_down=1)
+    assert not session.can_undo
+    assert not session.seat.begun

@@ -111,6 +111,7 @@ SNAPSHOTS: dict[str, tuple[str, Callable[[], Answer]]] = {
     "another one": ("**/snapshot-*", lambda: saying(gzip.compress(os.urandom(200_000)))),
     "unpacker missing": ("**/unpack.js", lambda: missing),
     "unpacker damaged": ("**/unpack.js", lambda: saying("this is { no script", "text/javascript")),
+    "unpacker cut short": ("**/unpack.js", lambda: saying('"use strict";\n', "text/javascript")),
 }
 
 
