@@ -100,7 +100,10 @@
     animate(pile, [{ transform: "none" }, { transform: "scale(1.04)" }, { transform: "none" }], { duration: 160, delay: time * 0.85 });
   }
 
-  /** A player's new cards leave the pile, hidden ones one by one; open ones turn over as they come. Returns when. */
+  /**
+   * A player's new cards leave the pile, hidden ones one by one; open ones turn over as they come. Returns the millisecond at
+   * which the last one lies.
+   */
   function lay(who, count, start, time) {
     const all = [...by(`${who}-cards`).children];
     const home = place(by(`${who}-pile`));
@@ -165,7 +168,10 @@
     }
   }
 
-  /** The drum roll before a war: light that beats faster and faster, and the two cards that are equal tremble. */
+  /**
+   * The drum roll before a war: light that swells in beats, faster and faster, and the two cards that are equal tremble.
+   * It never falls by more than a tenth between two beats: that would be flashing, which some people must not see.
+   */
   function roll(at) {
     const light = document.createElement("div");
     light.className = "light";
@@ -175,8 +181,8 @@
     }
     const beats = [0, 0.3, 0.54, 0.72, 0.84, 0.92, 1];
     const frames = beats.flatMap((offset, index) => [
-      { opacity: 0.1, offset },
-      ...(index < beats.length - 1 ? [{ opacity: 0.45 + index * 0.1, offset: offset + (beats[index + 1] - offset) * 0.3 }] : []),
+      { opacity: 0.1 + index * 0.08, offset },
+      ...(index < beats.length - 1 ? [{ opacity: 0.28 + index * 0.08, offset: offset + (beats[index + 1] - offset) * 0.3 }] : []),
     ]);
     frames[frames.length - 1].opacity = 0;
     animate(light, frames, { duration: 1000, delay: at, fill: "both" });

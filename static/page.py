@@ -114,9 +114,10 @@ class Page:
             set_timeout(guarded(lambda: self.do("show-end")), 0)
 
     def open_laboratory(self) -> None:
-        """Open the laboratory, which is brought in when it is first asked for."""
+        """Open the laboratory, which is brought in when it is first asked for; auto-play waits, as beside a dialog."""
         from parts.laboratory import Laboratory
 
+        self.session.pause_auto("Auto-play is paused.")
         self.laboratory = self.laboratory or Laboratory(self)
         self.laboratory.open()
 
@@ -127,6 +128,7 @@ class Page:
             return
         if goto := button.getAttribute("data-goto"):
             event.preventDefault()  # the address stays the game's
+            element(goto).focus()
             element(goto).scrollIntoView()
         elif pick := button.getAttribute("data-pick"):
             self.dialogs.fill_rules(picked(pick))
@@ -139,14 +141,14 @@ class Page:
 
     def on_mouse_down(self, event: Any) -> None:
         """A mouse leaves the focus alone, so that the keys go on playing after it."""
-        if not is_none(event.target.closest("main [data-intent], .top [data-intent]")):
+        if event.detail and not is_none(event.target.closest("main [data-intent], .top [data-intent]")):
             event.preventDefault()
             document.activeElement.blur()
 
     def on_key(self, event: Any, kept: bool = False) -> None:
         """A key: a shortcut or nothing. ``kept``: it was pressed before Python was ready, and nobody acted on it."""
         target = event.target
-        if self.dialogs.on_key_field(event):
+        if not hasattr(event, "key") or self.dialogs.on_key_field(event):  # a form that is filled in sends such events
             return
         if event.repeat and event.key == "Enter" and not is_none(target.closest("button")):
             event.preventDefault()  # a held key presses a button once
@@ -199,6 +201,8 @@ class Page:
         if document.hidden:
             self.pause("Auto-play was paused while this page was out of sight.")
             self.keeping.keep_session()  # a phone may end a page that is out of sight, and say nothing
+        elif self.session.notice:
+            self.say(self.session.notice)  # what was said in the meantime nobody may have heard
         self.looked = performance.now()
         self.chances.drawn()
 
@@ -300,10 +304,10 @@ class Page:
         self.able(shown)
         if before is not None:
             self.looks.stage(*before)
-        if before is not None and before[0] is not seat:
-            self.say(shown.sentence)
-        elif before is not None:
-            self.say(spoken(self.session, before[1], shown))
+        said = "" if before is None else shown.sentence
+        if before is not None and before[0] is seat:
+            said = spoken(self.session, before[1], shown)
+        self.say(self.speaker.with_notice(said, shown.notice))
         screen.show()
         self.rearm()
         self.chances.drawn()

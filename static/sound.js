@@ -18,7 +18,7 @@
       const samples = hiss.getChannelData(0);
       for (let place = 0; place < samples.length; place++) samples[place] = Math.random() * 2 - 1;
     }
-    if (context && context.state === "suspended") context.resume().catch(() => {});
+    if (context && context.state !== "running") context.resume().catch(() => {});
     return context;
   }
 

@@ -208,6 +208,10 @@
   var war = { slot: 0, download: download, share: share, kept: [], watchdog: 0, fail: fail, patch: patch, progress: progress, ready: ready, dress: dress, fourColours: fourColours };
   window.war = war;
 
+  addEventListener("afterprint", function () {
+    element("paper").textContent = "";
+  });
+
   // A page that comes back as it was left may be behind what was kept meanwhile, and its place may be another tab's.
   addEventListener("pageshow", function (event) {
     if (event.persisted && keeps()) location.reload();

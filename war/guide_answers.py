@@ -24,7 +24,7 @@ _KEYS = {
     "play": "Plays a card",
     "auto": "Starts or pauses auto-play",
     "new": "Starts a new game",
-    "keys": "Shows the keys",
+    "keys": "Shows all the keys",
 }
 
 
@@ -63,7 +63,7 @@ def more(rules: Rules) -> Section:
     rows = (
         (
             "The game as a line",
-            "Shows your cards after each battle. Drag its knob to see any moment of the game again.",
+            "Shows your cards after each battle. Drag along it to see any moment of the game again.",
         ),
         ("◀ War, War ▶", "Leads to the war before, or to the next one."),
         ("Show how it ends", "Plays the game to its end at once. Then you can go back and look at all of it."),

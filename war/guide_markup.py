@@ -22,7 +22,7 @@ def guide_html(rules: Rules, settings: Settings) -> str:
 
 def _section(section: Section, deck: Deck) -> str:
     blocks = "".join(_block(each, deck) for each in section.blocks)
-    return f'<section id="guide-{section.id}"><h3>{escape(section.title)}</h3>{blocks}</section>'
+    return f'<section id="guide-{section.id}" tabindex="-1"><h3>{escape(section.title)}</h3>{blocks}</section>'
 
 
 def _block(block: Block, deck: Deck) -> str:

@@ -24,20 +24,21 @@ KEY_TITLES = {
     "new": "New game",
     "back": "One battle back",
     "on": "One battle on",
-    "back-10": "Ten battles back",
-    "on-10": "Ten battles on",
+    "back-10": "10 battles back",
+    "on-10": "10 battles on",
     "last-war": "Last war",
     "next-war": "Next war",
     "beginning": "Beginning",
     "latest": "Latest",
     "keys": "Show the shortcuts",
 }
-#: Keys that browsers and people need for themselves, and names that stand for no one key.
+#: Keys that browsers and people need for themselves.
 RESERVED = frozenset(
     {"Tab", "Enter", "Escape", "Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "NumLock", "ContextMenu"}
-    | {"", "Dead", "Process", "Unidentified"}
     | {f"F{number}" for number in range(1, 13)}
 )
+#: What a browser calls a press that stands for no one key.
+NO_KEY = frozenset({"Dead", "Process", "Unidentified"})
 
 
 class KeysError(ValueError):
@@ -89,6 +90,8 @@ def check_keys(keys: Mapping[str, str]) -> None:
     for intent, key in keys.items():
         if not key:
             raise KeysError(f"“{KEY_TITLES[intent]}” needs a key.")
+        if key in NO_KEY:
+            raise KeysError("This key cannot be a shortcut.")
         if key in RESERVED:
             raise KeysError(f"{key} cannot be a shortcut: the browser needs it.")
         other = taken.setdefault(same_key(key), intent)

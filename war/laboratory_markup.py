@@ -31,7 +31,7 @@ def laboratory_html(seed: int) -> str:
         '<div class="lab-head"><h2 id="lab-title" tabindex="-1">Laboratory</h2>'
         '<button type="button" data-intent="lab-close">Close the laboratory</button></div>'
         '<p class="lab-about">Have the computer play many games at once, and see what they have in common. '
-        "The game on the table waits for you meanwhile, or goes on.</p>"
+        "The game on the table waits for you meanwhile.</p>"
         '<form class="lab-form" method="dialog" autocomplete="off">'
         f"{_rules_html(PLACES[0], 'Rules')}"
         '<p class="check"><label><input type="checkbox" id="lab-compare"> Compare with other rules, on the same deals'

@@ -8,6 +8,8 @@ MOST_NAME = 24
 _ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 #: Invisible, but they join what belongs together, as in many emoji.
 _JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+#: Letters and signs that look like nothing: alone they are no name.
+_BLANKS = "\u115f\u1160\u2800\u3164\ufe0e\ufe0f\uffa0"
 
 
 def clean_name(text: str) -> str:
@@ -18,7 +20,7 @@ def clean_name(text: str) -> str:
     """
     seen = "".join(" " if each.isspace() else each for each in text if _is_seen(each))
     name = " ".join(seen.split())
-    return name if name.strip(_JOINERS + " ") else ""
+    return name if name.strip(_JOINERS + _BLANKS + " ") else ""
 
 
 def _is_seen(character: str) -> bool:

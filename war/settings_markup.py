@@ -37,15 +37,14 @@ def settings_html(settings: Settings, can_buzz: bool = True) -> str:
         + _name("computers_name", "The computer’s name", settings.computers_name, "Computer")
         + "<h3>Playing</h3>"
         + _check("whole_battles", "One press plays a whole battle, wars too", settings.whole_battles)
-        + "<h3>Keys</h3>"
-        + _check("shortcuts", "Keys play", settings.shortcuts)
+        + '<h3 id="keys-title" tabindex="-1">Keys</h3>'
+        + _check("shortcuts", "Play with keys", settings.shortcuts)
         + '<p class="hint" id="keys-hint">To change a key, go to its field and press the new one.</p>'
-        + f'{keys}<p><button type="button" data-intent="default-keys">The usual keys</button></p>'
+        + f'{keys}<p><button type="button" id="default-keys" data-intent="default-keys">The usual keys</button></p>'
         + "<h3>All settings</h3>"
         + '<p class="row"><button type="button" id="reset" data-intent="reset">Reset all settings</button>'
         + '<button type="button" id="unreset" data-intent="unreset" hidden>Take that back</button></p>'
         + '<p class="hint">The game on the table, the past games and the rules of the next game stay.</p>'
-        + '<p class="told" id="settings-told" role="status"></p>'
     )
 
 

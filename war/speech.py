@@ -16,7 +16,12 @@ class Speaker:
     """Says what happened since it last looked at the session."""
 
     def __init__(self) -> None:
-        self._last = ""
+        self._last = self._notice = ""
+
+    def with_notice(self, text: str, notice: str) -> str:
+        """``text`` and, behind it, what stands in the quiet line, where that is news."""
+        news, self._notice = "" if notice == self._notice else notice, notice
+        return f"{text} {news}".strip()
 
     def say(self, text: str) -> str:
         """``text`` as a screen reader is to get it: never equal to what it got last."""

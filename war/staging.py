@@ -37,7 +37,7 @@ class Staging:
     buzz: bool = False
 
 
-#: Milliseconds for a flip, and for a war's cards. Where auto-play goes faster than that, nothing moves.
+#: Milliseconds for a flip, and for a war's cards. Fast auto-play has less; at the two fastest speeds nothing moves.
 _TIME, _WAR_TIME = _TIMES = 620, 1150
 _AUTO = {Speed.NORMAL: (_TIME, 850), Speed.FAST: (330, 340), Speed.VERY_FAST: (0, 0), Speed.FASTEST: (0, 0)}
 

@@ -1,5 +1,6 @@
 """The dialogs: rules, guide, settings. Their fields are read here; what they mean is decided in ``war``."""
 
+from dataclasses import replace
 from typing import Any
 
 from war.forms import picks, read_rules, rule_meanings, rule_texts, rules_html
@@ -22,7 +23,7 @@ class Dialogs:
             "rules": self.open_rules,
             "guide": self.open_guide,
             "settings": self.open_settings,
-            "keys": self.open_settings,
+            "keys": self.open_keys,
             "use-rules": self.use_rules,
             "default-keys": self.use_default_keys,
             "reset": self.reset,
@@ -86,11 +87,17 @@ class Dialogs:
         self.fill_settings()
         self.open("settings")
 
+    def open_keys(self) -> None:
+        """Open the settings at the shortcuts."""
+        self.open_settings()
+        self.element("keys-title").focus()
+
     def fill_settings(self) -> None:
         """Put the settings into their fields."""
         self.page.window.war.fourColours()  # every deck is there to be looked at
         self.element("settings-content").innerHTML = settings_html(self.session.settings, self.page.has("vibrate"))
-        self.element("settings-error").textContent = ""
+        self.element("settings-error").textContent = self.element("settings-told").textContent = ""
+        self.element("unreset").hidden = self.before_reset is None
 
     def change(self, setting: str, field: Any) -> None:
         """Take a field's new content for a setting, or say why that cannot be."""
@@ -110,15 +117,14 @@ class Dialogs:
     def reset(self) -> None:
         """Have all settings as they come; this can be taken back."""
         self.before_reset = self.session.settings
-        self.take(self.before_reset.reset(), "All settings are as they come.")
-        self.element("unreset").hidden = False
+        self.take(self.before_reset.reset(), "All settings are back to what they were at first.")
         self.element("unreset").focus()
 
     def unreset(self) -> None:
         """Have the settings back that were reset."""
         if self.before_reset is not None:
-            self.take(self.before_reset, "All settings are as they were.")
-            self.before_reset = None
+            before, self.before_reset = self.before_reset, None
+            self.take(before, "All settings are as they were.")
             self.element("reset").focus()
 
     def take(self, settings: Settings, told: str) -> None:
@@ -141,9 +147,10 @@ class Dialogs:
         else:
             self.element("settings-error").textContent = ""
             event.target.value = key_title(event.key)
+            self.element("settings-told").textContent = f"The key is {key_title(event.key)} now."
         return True
 
     def use_default_keys(self) -> None:
         """Have the usual shortcuts back."""
-        self.session.change(keys=dict(DEFAULT_KEYS))
-        self.open_settings()
+        self.take(replace(self.session.settings, keys=dict(DEFAULT_KEYS)), "All keys are the usual ones.")
+        self.element("default-keys").focus()

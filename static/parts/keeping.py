@@ -335,9 +335,9 @@ class Keeping:
     def print(self) -> None:
         """Print the play-through, with the rules."""
         self.page.element("paper").textContent = self.playthrough()
-        self.page.window.print()
+        self.page.window.print()  # start.js empties the paper after it
 
 
 IMPORTED = "New games taken from the file: {new}."
 LEFT_OUT = "Older games left in the file, since {most:,} are all that is kept here: {left_out}."
-OTHERWISE = "The file tells {otherwise} of your games otherwise; they stay as they are unless you say so."
+OTHERWISE = "Games that went differently in the file: {otherwise}. Yours stay, unless you take the file’s."

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.engine import strategies
 from tests.engine.sitting import dealt, seated
 from war.ending import Player
-from war.names import NOBODY, Names
+from war.names import NOBODY, Names, clean_name
 from war.playthrough import playthrough
 from war.rules import AtLimit, Pickup, Rules, Short
 from war.session import Session
@@ -58,6 +58,12 @@ def test_a_war_and_its_headline() -> None:
         "You win the double war!", "The computer wins the double war!", "Double war!",
         "Mia wins the double war!", "Ben wins the double war!", "Double war!",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("blank", ["\u3164", "\u2800 \u115f", "\ufe0f", "\u200d\uffa0"])
+def test_what_nobody_can_see_is_no_name(blank: str) -> None:
+    assert clean_name(blank) == ""
+    assert clean_name(f"Mia{blank}").startswith("Mia")
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ ALLOWED: dict[str, set[str] | None] = {
     "bisect": None,
     "collections": None,
     "collections.abc": None,
+    "contextlib": {"contextmanager"},
     "dataclasses": None,
     "enum": None,
     "fractions": None,

@@ -20,6 +20,13 @@ ONE_DOWN = Rules(face_down=1, pickup=Pickup.WINNER_FIRST)
 WAR_TOLD = "You 7♣, computer 7♦: war! You 8♣, computer 9♦: the computer wins 6 cards."
 
 
+def test_a_notice_is_said_once_behind_what_happened() -> None:
+    speaker = Speaker()
+    notices = ["", "Next game: Peace.", "Next game: Peace.", "", "Next game: Peace."]
+    said = [speaker.with_notice(text, notice) for text, notice in zip("abcd ", notices, strict=True)]
+    assert said == ["a", "b Next game: Peace.", "c", "d", "Next game: Peace."]
+
+
 def told(session: Session, presses: int, whole: bool = False) -> list[str]:
     """What is said after each of so many presses."""
     found = []

@@ -277,4 +277,5 @@ def test_the_guides_contents_lead_to_its_sections(table: Table) -> None:
         bottom = page.evaluate("(d => d.scrollHeight - d.scrollTop - d.clientHeight)(document.getElementById('guide'))")
         assert 0 <= top < 80 or (bottom < 2 and top > 0), title
         assert page.url == address
+        assert heading.evaluate("h => h.parentElement === document.activeElement")  # the keys go on from there
     assert page.evaluate("scrollY") == 0

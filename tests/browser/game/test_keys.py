@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.browser.drivers import VIEWPORT
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
 
 SETTLE = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
@@ -312,7 +313,7 @@ def test_shortcuts_can_be_switched_off(table: Table) -> None:
     session = table.new_game(LONG)
     page = table.page
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Keys play").uncheck()
+    page.get_by_label("Play with keys").uncheck()
     table.key("Escape")
     page.evaluate("document.activeElement.blur()")
     for key in ("Space", "a", "n", "?"):
@@ -356,12 +357,24 @@ def test_shortcuts_can_be_changed_and_had_back(table: Table) -> None:
     table.shows(session)
 
 
+def test_a_form_that_is_filled_in_sends_key_presses_without_a_key(table: Table) -> None:
+    session = table.new_game(LONG)
+    table.page.evaluate("document.dispatchEvent(new Event('keydown', {bubbles: true}))")
+    table.shows(session)
+    table.press_many(session, 2)
+    table.shows(session)
+
+
 def test_a_question_mark_lists_the_shortcuts(table: Table) -> None:
     table.key("?")
     page = table.page
     assert page.locator("#settings").is_visible()
     for label, key in (("Play card", "Space"), ("Start or pause auto-play", "A"), ("New game", "N")):
-        assert page.locator("#settings").get_by_label(label, exact=True).input_value() == key
+        field = page.locator("#settings").get_by_label(label, exact=True)
+        assert field.input_value() == key
+        box = field.bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] <= VIEWPORT["height"] - box["height"]  # without scrolling
 
 
 def test_the_bare_page_is_left_alone_by_other_keys(table: Table) -> None:

@@ -136,6 +136,53 @@ def test_play_stays_where_it_is_the_whole_game_through(table: Table, width: int,
     assert len(places) == 1, places
 
 
+#: The longest that is said in the middle of the table, but for names: headline, sentence, what is below.
+LONG_WORDS = [
+    (
+        "A sextuple war!",
+        "You 10♣ and 10♦ make 100, computer 10♠ and 10♥ make 100: a sextuple war!",
+        "48 cards at stake",
+    ),
+    (
+        "The computer wins.",
+        "The computer wins the game: you, with only 1 card left, are too short to go on.",
+        "1 battle",
+    ),
+    (
+        "A draw.",
+        "A draw: the game goes round for ever, since after battle 1,234 all cards lay as before battle 123.",
+        "1",
+    ),
+]
+
+
+def test_play_stays_where_it_is_whatever_is_said(open_table: Callable[..., Table]) -> None:
+    page = open_table().page
+    for width, height in MORE_SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        places = page.evaluate(
+            """words => {
+                const part = id => document.getElementById(id);
+                const where = () => JSON.stringify(part("play").getBoundingClientRect());
+                const found = {};
+                for (const mood of ["start", "war", "end"]) {
+                    part("table").dataset.mood = mood;
+                    for (const texts of words) {
+                        const [headline, sentence, stakes] = texts;
+                        part("headline").textContent = headline;
+                        part("sentence").textContent = sentence;
+                        part("stakes").textContent = stakes;
+                        found[`${mood}: ${sentence}`] = where();
+                    }
+                }
+                return found;
+            }""",
+            [["", "The cards are dealt. Play a card!", ""], *LONG_WORDS],
+        )
+        assert len(places) == 12
+        assert len(set(places.values())) == 1, (width, places)
+
+
 @pytest.mark.parametrize(("width", "height"), MORE_SIZES)
 def test_the_table_is_seen_whole_and_play_is_within_reach(table: Table, width: int, height: int) -> None:
     page = table.page

@@ -1,6 +1,7 @@
 """Cards that move, what is heard and felt: only decoration, cut short by the next press, off where it is unwanted."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page
@@ -51,6 +52,18 @@ def moving(new_page: Callable[..., Page], site: str) -> Table:
     table.wait_for("Boolean(window.war.motion && window.war.sound)")
     page.wait_for_selector("html[data-faces]")
     return table
+
+
+def test_a_wars_light_swells_and_does_not_flash(moving: Table) -> None:
+    page = moving.page
+    assert press(moving)[0] > 0
+    assert moving.seen()["mood"] == "war"
+    steps = page.evaluate("document.querySelector('.light').getAnimations()[0].effect.getKeyframes()")
+    beats = [float(step["opacity"]) for step in steps]
+    assert len(beats) > 8
+    falls = [before - after for before, after in pairwise(beats)]
+    assert max(falls[:-1]) < 0.11  # no flash, but for its end
+    assert beats[-1] == 0
 
 
 def test_the_cards_move_and_nothing_is_left_of_it(moving: Table) -> None:

@@ -75,6 +75,18 @@ def test_the_same_sentence_twice_is_said_twice(table: Table) -> None:
     assert heard(table) == ["The cards are dealt. Play a card!"] * 3
 
 
+def test_what_stands_in_the_quiet_line_is_said_once(table: Table) -> None:
+    table.page.evaluate(LISTEN)
+    for which in ("peace", "classic", "peace"):
+        table.press("Rules")
+        table.page.click(f"#pick-{which}")
+        table.press("Use these rules")
+        table.key("Space")
+    said = heard(table)
+    assert [text for text in said if "Next game" in text] == ["Next game: Peace."] * 2
+    assert len(said) == 5  # and a flip each time
+
+
 def parted(told: list[str]) -> tuple[list[str], list[str]]:
     """The summaries in what was told, and the rest."""
     summaries = [text for text in told if re.fullmatch(r"[\d,]+ battles: you have .* cards?\.", text)]
