@@ -161,10 +161,10 @@ function counted(answer) {
   return new Response(answer.body.pipeThrough(count), { headers: answer.headers });
 }
 
-/** Pyodide's WebAssembly, compiled beside all else that arrives. Beside a snapshot, as the browser can keep it compiled. */
+/** Pyodide's WebAssembly, compiled beside all else that arrives; `plain`: it is the most that a start waits for. */
 async function compile(plain) {
   let answer = await bringTyped(new URL("pyodide.asm.wasm", folder));
-  if (plain) answer = counted(answer);
+  if (plain) answer = counted(answer); // else as it is, so that the browser can keep the compiled code with it
   try {
     return await WebAssembly.compileStreaming(answer);
   } catch (error) {

@@ -127,8 +127,9 @@ class Keeping:
                 if self.page.window.location.hash in self.written_addresses():
                     self.address = self.page.window.location.hash  # no link to follow: it may lag behind what is kept
             except SaveError as error:
-                notices.append(f"{error} A new one is dealt.")
+                self.session.notice = ""
                 self.write(UNREADABLE, text)
+                notices += [f"{error} A new one is dealt.", self.session.notice]
         elif self.slot:
             with suppress(SaveError):
                 self.session.restart(kept_settings(self.read(KEPT) or ""))  # as in the first tab
@@ -141,11 +142,10 @@ class Keeping:
     def written_addresses(self) -> list[str]:
         """The last two addresses that this tab wrote. A reload may come back with the one before the last."""
         try:
-            return (
-                self.page.text_or_none(self.page.window.sessionStorage.getItem(f"{self.key}-address")) or ""
-            ).split()
+            text = self.page.window.sessionStorage.getItem(f"{self.key}-address")
         except Exception:  # storage is blocked
             return []
+        return (self.page.text_or_none(text) or "").split()
 
     # ---- links ---------------------------------------------------------------------------------------------
 
