@@ -33,6 +33,8 @@ class Onlooker:
     def watch(self, seat: Seat, battles: int) -> bool:
         """Watch so many battles at the most. Returns whether nothing is left to be watched for the moment shown."""
         left = self.behind(seat)
+        if not left:
+            return True
         for number in range(self._now.battles + 1, self._now.battles + 1 + min(battles, left)):
             self._now.watch(seat.game.battle(number))
             if number == len(self._kept) * self._every:

@@ -3,6 +3,7 @@
 Both are worked out after the page has drawn, a few milliseconds at a time, and never while something else is due.
 """
 
+import traceback
 from typing import Any
 
 from pyodide.ffi.wrappers import clear_timeout, set_timeout
@@ -68,6 +69,14 @@ class Chances:
         self.timer = set_timeout(self.page.guarded(self.work), wait)
 
     def work(self) -> None:
+        """`work_on`, where an error ends the odds and not the game: they are an extra."""
+        try:
+            self.work_on()
+        except Exception:
+            self.page.window.console.warn(traceback.format_exc())
+            self.put(waiting_pieces("") | winner_pieces(None))
+
+    def work_on(self) -> None:
         """Work for a slice, show what has come of it, and go on later if there is more."""
         self.timer = None
         session, now = self.page.session, self.page.window.performance.now

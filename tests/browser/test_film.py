@@ -130,6 +130,23 @@ def test_the_last_press_before_a_reload_counts_though_the_address_comes_a_little
     assert page.evaluate(texts) == shown
 
 
+def test_a_page_that_opens_at_the_end_of_a_game_plays_on(page: Page, site: str) -> None:
+    of = game()
+    told = "document.getElementById('war-odds').textContent"
+    open_ready(page, f"{site}#1/classic/{CODE}/{of.battles}")
+    for _ in range(2):
+        assert page.get_attribute("#table", "data-mood") == "end"
+        wait_until(page, f"{told}.includes('over')")  # the odds have been looked at
+        assert page.evaluate("document.documentElement.dataset.state") == "ready"
+        page.reload()
+        wait_for_state(page, "ready")
+    page.click("#go-back")
+    wait_until(page, f"{told}.includes('next flip')")
+    page.keyboard.press("n")
+    page.keyboard.press("Space")
+    assert page.get_attribute("#table", "data-mood") in ("battle", "war")
+
+
 def test_a_finger_seeks(new_page: Callable[..., Page], site: str) -> None:
     page = new_page(has_touch=True, viewport={"width": 390, "height": 780})
     open_ready(page, f"{site}#1/classic/{CODE}/40")
