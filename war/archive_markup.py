@@ -9,6 +9,7 @@ from war.link import rules_code
 from war.tables import rules_title
 from war.text import count, war_name
 
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _RESULTS = {Player.YOU: "You won", Player.COMPUTER: "The computer won", None: "A draw"}
 #: The most games that are listed; the file has them all.
 LISTED = 200
@@ -46,9 +47,15 @@ def _game(entry: Entry) -> str:
     date = escape(entry.date)
     about = f"{rules_title(entry.rules)}, {count(entry.battles, 'battle')}, {count(entry.wars, 'war')}"
     return (
-        f'<li><time datetime="{date}">{date[:10]}</time> <b>{_RESULTS[entry.winner]}</b>'
+        f'<li><time datetime="{date}">{_day(entry.date)}</time> <b>{_RESULTS[entry.winner]}</b>'
         f"<span>{escape(about)}, {entry.deal}</span>{_watch(entry)}</li>"
     )
+
+
+def _day(date: str) -> str:
+    """The day of a date as people write it: ``30 Nov 2026``."""
+    year, month, day = date[:10].split("-")
+    return f"{int(day)} {_MONTHS[int(month) - 1]} {int(year)}"
 
 
 def _watch(entry: Entry) -> str:

@@ -62,14 +62,15 @@ def labels(view: View) -> dict[str, str]:
 def marks(view: View) -> dict[str, dict[str, str]]:
     """What the page's look depends on: data attributes, by the name of the element that has them."""
     return {
-        "table": {"mood": view.mood, "winner": view.end.winner if view.end else _winner(view)},
+        "table": {"mood": view.mood, "winner": view.end.winner if view.end else "", "taker": _taker(view)},
         "computer-pile": {"thick": str(thickness(view.computer.size))},
         "you-pile": {"thick": str(thickness(view.you.size))},
         "update": {"step": view.update},
     }
 
 
-def _winner(view: View) -> str:
+def _taker(view: View) -> str:
+    """Who took the cards on the table; nobody in a war, or where one ended the game."""
     if view.you.won:
         return "you"
     return "computer" if view.computer.won else ""

@@ -4,7 +4,7 @@ A plot is as wide as its place: across, everything is in percent; down, and in t
 nothing is stretched, and the texts are as large as the page's. What is drawn has classes and no style.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import accumulate
@@ -156,14 +156,20 @@ def axis(across: Across, bottom: float) -> list[str]:
 
 
 def grid(most: float, top: float) -> list[str]:
-    """Lines across at round shares of the games up to ``most``, each with its share at the right."""
+    """Lines across at round shares of the games up to ``most``."""
+    return [line(0, y, 100, y, "grid") for _, y in _shares(most, top)]
+
+
+def grid_labels(most: float, top: float) -> list[str]:
+    """The shares of `grid`, at the right; drawn last they are read above any other line."""
+    return [text(100, y - 4, f"{share * 100:.3g} %", "tick", "end") for share, y in _shares(most, top)]
+
+
+def _shares(most: float, top: float) -> Iterator[tuple[float, float]]:
+    """Round shares of the games up to ``most``, and how far down each is."""
     step = next((each for each in ROUND_SHARES if most / each <= 4), ROUND_SHARES[-1])
-    parts = []
     for index in range(1, int(most / step + 1e-9) + 1):
-        y = top + HEIGHT * (1 - index * step / most)
-        parts.append(line(0, y, 100, y, "grid"))
-        parts.append(text(100, y - 4, f"{index * step * 100:.3g} %", "tick", "end"))
-    return parts
+        yield index * step, top + HEIGHT * (1 - index * step / most)
 
 
 def battles_named(bar: Bar, rest: bool) -> str:
@@ -220,6 +226,7 @@ def lengths_plot(findings: Findings) -> Plot:
     )
     bottom = top + HEIGHT
     parts = [*grid(most / findings.games, top), *bars, *lines, *axis(across, bottom), *labels]
+    parts += grid_labels(most / findings.games, top)
     table = Section("Games by the battles they took", ("Battles", "Games", "Share", "95 %"), tuple(rows))
     return Plot("How many battles a game takes", sentence, frame(bottom + AXIS, parts, sentence), table)
 

@@ -17,6 +17,7 @@ from war.plots import (
     battles_named,
     frame,
     grid,
+    grid_labels,
     marks_svg,
     pct,
     round_step,
@@ -83,6 +84,7 @@ def compared_plot(compared: Compared, lengths: Sequence[Counter[int]]) -> Plot:
     )
     bottom = top + HEIGHT
     parts = [*grid(most / games, top), stretched(top, outlines), *signs, *lines, *axis(across, bottom), *labels]
+    parts += grid_labels(most / games, top)
     head = ("Battles", "A", "A share, 95 %", "B", "B share, 95 %")
     table = Section("Games by the battles they took, under A and under B", head, rows)
     return Plot("How many battles a game takes", sentence, frame(bottom + AXIS, parts, sentence), table)

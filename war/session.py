@@ -319,6 +319,12 @@ class Session:
         if "rules" in settings:
             self.notice = ""  # that of the next game's rules is news
 
+    def use_rules(self, rules: Rules) -> None:
+        """Have the next game played by these rules, and this one too, from the same deal, before its first card."""
+        self.change(rules=rules)
+        if not self.seat.begun and self.seat.game.rules != rules:
+            self._sit_down(Seat.dealt(rules, self.seat.deal))
+
     # ---- a new version -------------------------------------------------------------------------------------
 
     def offer_update(self) -> bool:

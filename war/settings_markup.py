@@ -30,6 +30,7 @@ def settings_html(settings: Settings, can_buzz: bool = True) -> str:
         + "<h3>Look and sound</h3>"
         + _select("theme", "Colours", THEME_TITLES, settings.theme)
         + _check("motion", "Cards move", settings.motion)
+        + '<p class="hint still">The system asks for less motion, so the cards stay still all the same.</p>'
         + _check("sound", "Sounds", settings.sound)
         + (_check("buzz", "A short buzz at a war", settings.buzz) if can_buzz else "")
         + "<h3>Players</h3>"

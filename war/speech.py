@@ -1,5 +1,8 @@
 """What is said aloud of a game, for people who play by ear: one sentence a battle, fewer when it goes fast."""
 
+import re
+
+from war.cards import SUIT_SYMBOLS, card_name, parse_card
 from war.pace import Speed
 from war.session import Position, Session
 from war.text import battle_sentences, count, piles_sentence
@@ -10,6 +13,8 @@ SUMMARY_EVERY = {Speed.FAST: 25, Speed.VERY_FAST: 100, Speed.FASTEST: 1000}
 
 #: Put behind a sentence to make it another text: the same sentence twice is to be said twice.
 _AGAIN = "\N{NO-BREAK SPACE}"
+#: A card as sentences write it.
+_CARD = re.compile(f"(?:10|[2-9JQKA])[{''.join(SUIT_SYMBOLS)}]")
 
 
 class Speaker:
@@ -24,9 +29,15 @@ class Speaker:
         return f"{text} {news}".strip()
 
     def say(self, text: str) -> str:
-        """``text`` as a screen reader is to get it: never equal to what it got last."""
+        """``text`` as a screen reader is to get it: cards by their names, and never equal to what it got last."""
+        text = aloud(text)
         self._last = text + _AGAIN if text == self._last else text
         return self._last
+
+
+def aloud(text: str) -> str:
+    """The text with its cards by their names, ``three of diamonds``, not by their signs."""
+    return _CARD.sub(lambda card: card_name(parse_card(card[0])), text)
 
 
 def spoken(session: Session, before: Position, shown: View | None = None) -> str:
@@ -34,8 +45,8 @@ def spoken(session: Session, before: Position, shown: View | None = None) -> str
 
     ``shown`` is what the screen shows of the session, where that is known already.
 
-    By hand and in slow auto-play that is the flip's sentence. In fast auto-play only wars are told, a summary now
-    and then, and the end.
+    By hand and in slow auto-play that is the flip's sentence; after more than one battle at once, and now and then in
+    fast auto-play, a summary. In fast auto-play wars are told beside it, and always the end.
     """
     seat = session.seat
     now = seat.position
@@ -45,12 +56,22 @@ def spoken(session: Session, before: Position, shown: View | None = None) -> str
     if shown.end is not None:
         return f"{shown.end.headline} {shown.end.sentence}"
     every = SUMMARY_EVERY.get(session.settings.speed) if session.auto else None
-    if every is None:
+    if every is None and not now.battles > before.battles + 1:
         return shown.sentence
+    if every is None:
+        return _summary(session, before, shown)
     number = next((n for n in range(now.battles, before.battles, -1) if seat.game.battle(n).wars), None)
     if number is not None and session.settings.speed is not Speed.FASTEST:
         return battle_sentences(seat.game.battle(number), session.settings.names)
     if now.battles // every > before.battles // every:
-        played = count(now.battles, "battle")
-        return piles_sentence(played, shown.you.size, shown.computer.size, session.settings.names)
+        return piles_sentence(count(now.battles, "battle"), shown.you.size, shown.computer.size, session.settings.names)
     return ""
+
+
+def _summary(session: Session, before: Position, shown: View) -> str:
+    """What came of several battles: ``10 battles with 1 war: you have 30 cards, …``"""
+    game, now = session.seat.game, session.seat.position
+    played = count(now.battles - before.battles, "battle")
+    wars = game.wars_until(now.battles) - game.wars_until(before.battles)
+    what = f"{played} with {count(wars, 'war')}" if wars else played
+    return piles_sentence(what, shown.you.size, shown.computer.size, session.settings.names)

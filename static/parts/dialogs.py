@@ -75,10 +75,10 @@ class Dialogs:
         return draft.rules
 
     def use_rules(self) -> None:
-        """Have the next game played by the rules in the fields."""
+        """Have the next game played by the rules in the fields; one without a card played is the next."""
         rules = self.tell_rules()
         if rules is not None:
-            self.session.change(rules=rules)
+            self.session.use_rules(rules)
             self.element("rules").close()
 
     def open_settings(self) -> None:

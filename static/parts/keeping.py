@@ -206,10 +206,12 @@ class Keeping:
         self.page.element(name).textContent = text
 
     def watch(self, address: str) -> None:
-        """Show a game of the record on the table."""
+        """Show a game on the table: at the link's moment, but at its beginning where that is its end."""
         self.page.element("record").close()
         before = self.session.seat, self.session.seat.position
         self.open_link(address)
+        if self.session.seat.ending is not None:
+            self.session.beginning()
         self.page.draw(before)
         self.keep()
 

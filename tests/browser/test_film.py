@@ -294,6 +294,8 @@ def test_the_record_is_exported_imported_and_deleted(page: Page, site: str, tmp_
     assert CODE in page.inner_text("#record-content")
     page.get_by_role("button", name=f"Watch {CODE}").last.click()
     assert page.locator("dialog[open]").count() == 0
+    assert page.get_attribute("#table", "data-mood") == "start"  # from its beginning, with all of it to be looked at
+    assert page.get_attribute("#moment", "max") == str(game().battles)
 
 
 def test_a_game_that_goes_round_shows_its_circle(page: Page, site: str) -> None:

@@ -189,12 +189,16 @@ def test_the_look_follows_who_won() -> None:
     session = seated(Rules(face_down=0, pickup=Pickup.WINNER_FIRST), "9C 2C 5C QC", "7D 8D 5D")
     seen = []
     for _ in range(5):
-        seen.append((marks(view(session))["table"]["mood"], marks(view(session))["table"]["winner"]))
+        assert marks(view(session))["table"]["winner"] == ""
+        seen.append((marks(view(session))["table"]["mood"], marks(view(session))["table"]["taker"]))
         session.play_card()
     assert seen == [("start", ""), ("battle", "you"), ("battle", "computer"), ("war", ""), ("battle", "you")]
     session = seated(Rules(), "9C", "7D")
     session.play_card()
-    assert marks(view(session))["table"] == {"mood": "end", "winner": "you"}
+    assert marks(view(session))["table"] == {"mood": "end", "winner": "you", "taker": "you"}
+    session = seated(Rules(short=Short.LOSE), "9C 2C", "9D")
+    session.show_end()
+    assert marks(view(session))["table"] == {"mood": "end", "winner": "you", "taker": ""}  # the cards were equal
 
 
 def test_the_stakes_make_room_for_the_tally() -> None:

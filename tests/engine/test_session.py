@@ -411,6 +411,19 @@ def test_a_link_past_the_moment_at_which_time_was_called_shows_the_game_as_it_we
     assert here.position == here.reached == Position(10)
 
 
+def test_rules_hold_at_once_before_the_first_card_and_then_from_the_next_game_on() -> None:
+    session = dealt(Rules(), 1)
+    deal = session.seat.deal
+    session.use_rules(Rules(cards_up=2))
+    assert (session.seat.deal, session.seat.game.rules, session.can_undo) == (deal, Rules(cards_up=2), False)
+    session.play_card()
+    here = session.seat
+    session.use_rules(Rules())
+    assert session.seat is here
+    session.new_game()
+    assert session.seat.game.rules == Rules()
+
+
 def test_a_restart_deals_by_its_own_rules_and_has_nothing_to_go_back_to() -> None:
     session = dealt(Rules(), 1)
     session.new_game()

@@ -8,16 +8,23 @@ from hypothesis import strategies as st
 
 from tests.engine import strategies
 from tests.engine.sitting import dealt, seated
+from war.cards import DECK, card_name, card_symbol
 from war.pace import Speed
 from war.rules import Pickup, Rules
 from war.session import Position, Session
-from war.speech import SUMMARY_EVERY, Speaker, spoken
-from war.view import view
+from war.speech import SUMMARY_EVERY, Speaker, aloud, spoken
 
 #: A war (battle 2) among ordinary battles.
 WAR_SECOND = "9C 7C 2C 8C 5C 5H", "6D 7D 2D 9D 3D 3H 3S"
 ONE_DOWN = Rules(face_down=1, pickup=Pickup.WINNER_FIRST)
 WAR_TOLD = "You 7♣, computer 7♦: war! You 8♣, computer 9♦: the computer wins 6 cards."
+
+
+@given(st.lists(st.sampled_from(DECK), min_size=1, max_size=4))
+def test_cards_are_said_by_their_names(cards: list[int]) -> None:
+    said = Speaker().say(" and ".join(map(card_symbol, cards)))
+    assert said == " and ".join(map(card_name, cards))
+    assert aloud("You win 10 cards. A war, J.") == "You win 10 cards. A war, J."
 
 
 def test_a_notice_is_said_once_behind_what_happened() -> None:
@@ -138,4 +145,8 @@ def test_in_fast_auto_play_it_is_wars_summaries_and_the_end_alone(seed: int, spe
 def test_what_ten_battles_brought_is_one_sentence() -> None:
     session = dealt(Rules(), 5)
     session.play_battles(10)
-    assert spoken(session, Position()) == view(session).sentence
+    assert spoken(session, Position()) == "10 battles: you have 26 cards, the computer has 26 cards."
+    session.play_battles(150)
+    wars = session.seat.game.wars_until(160) - session.seat.game.wars_until(10)
+    assert wars > 1
+    assert spoken(session, Position(10)).startswith(f"150 battles with {wars} wars: you have ")

@@ -190,6 +190,7 @@ def test_rules_that_are_not_used_are_forgotten(table: Table) -> None:
 
 def test_own_rules_rule_by_rule(table: Table) -> None:
     page = table.page
+    table.key("Space")
     table.press("Rules")
     page.get_by_label("Cards face down in a war").fill("0")
     page.get_by_label("Won cards go under the pile").select_option(label="Your cards first")
@@ -204,6 +205,16 @@ def test_own_rules_rule_by_rule(table: Table) -> None:
     session = table.new_game(LONG, rules)
     assert table.seen()["table"] == "Own rules"
     for _ in range(40):
+        table.press_many(session)
+        table.shows(session)
+
+
+def test_rules_chosen_before_the_first_card_hold_at_once(table: Table) -> None:
+    session = table.new_game(LONG)
+    table.choose("Peace")
+    assert table.seen()["notice"] == ""
+    session.use_rules(TABLES["peace"].rules)
+    for _ in range(5):
         table.press_many(session)
         table.shows(session)
 
@@ -224,6 +235,7 @@ def test_the_guide_is_true_for_the_rules_in_use(table: Table) -> None:
     assert "The higher card wins" in classic
     assert "The lower card wins" not in classic
     assert "Each of you puts 3 cards face down" in classic
+    table.key("Space")
     table.choose("Peace")
     assert guide(table) == classic  # the game on the table is Classic still
     table.new_game(LONG, TABLES["peace"].rules)

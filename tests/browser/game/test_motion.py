@@ -18,6 +18,9 @@ PRESS = """() => new Promise(done => {
   requestAnimationFrame(() => done([document.getAnimations().length, document.querySelectorAll(".ghosts *").length]));
 })"""
 
+#: Wait until what a press starts has started.
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 #: Counts what is asked of the browser's sound and of the phone.
 EARS = """
 window.heard = {contexts: 0, sources: 0, buzzes: []};
@@ -131,12 +134,14 @@ def test_at_high_speed_nothing_moves_and_nothing_is_left(moving: Table) -> None:
     assert page.evaluate(GHOSTS) == 0
     moving.set_speed("as fast as it goes")
     moving.wait_for("document.getElementById('table').dataset.mood === 'end'")
+    page.evaluate(FRAMES)
     moving.wait_for(f"{MOVING} === 0 && {GHOSTS} === 0")
     battles = page.evaluate(NODES)
     moving.will_deal(LONG)
     moving.press("New game")
     moving.press("Start auto-play")
     moving.wait_for("document.getElementById('table').dataset.mood === 'end'")
+    page.evaluate(FRAMES)
     moving.wait_for(f"{MOVING} === 0 && {GHOSTS} === 0")
     assert page.evaluate(NODES) == battles
 

@@ -11,6 +11,7 @@ from war.cards import card_name, card_symbol
 from war.faces import face_id
 from war.game import Game
 from war.pace import SPEED_TITLES, Speed
+from war.speech import aloud
 from war.text import battle_sentences, ending_sentence, flip_sentence, winner_of
 
 #: From now on keep whatever is put into the live region, each time that something is.
@@ -65,7 +66,7 @@ def test_a_whole_game_is_told_flip_by_flip(table: Table, key: str) -> None:
     table.page.evaluate(LISTEN)
     for _ in flips:
         table.key(key) if key == "Space" else table.press(key)
-    assert heard(table) == [*(flip_sentence(*flip) for flip in flips[:-1]), end_of(game)]
+    assert heard(table) == [*(aloud(flip_sentence(*flip)) for flip in flips[:-1]), aloud(end_of(game))]
 
 
 def test_the_same_sentence_twice_is_said_twice(table: Table) -> None:
@@ -77,6 +78,7 @@ def test_the_same_sentence_twice_is_said_twice(table: Table) -> None:
 
 def test_what_stands_in_the_quiet_line_is_said_once(table: Table) -> None:
     table.page.evaluate(LISTEN)
+    table.key("Space")
     for which in ("peace", "classic", "peace"):
         table.press("Rules")
         table.page.click(f"#pick-{which}")
@@ -84,7 +86,7 @@ def test_what_stands_in_the_quiet_line_is_said_once(table: Table) -> None:
         table.key("Space")
     said = heard(table)
     assert [text for text in said if "Next game" in text] == ["Next game: Peace."] * 2
-    assert len(said) == 5  # and a flip each time
+    assert len(said) == 6  # and a flip each time
 
 
 def parted(told: list[str]) -> tuple[list[str], list[str]]:
@@ -106,7 +108,7 @@ def test_fast_auto_play_tells_wars_and_a_summary_now_and_then(timed: Table, spee
     wars = [each for each in range(1, number + 1) if game.battle(each).wars]
     summaries, rest = parted(heard(timed))
     assert 1 <= len(summaries) <= number // 25
-    assert rest == [battle_sentences(game.battle(each)) for each in wars]
+    assert rest == [aloud(battle_sentences(game.battle(each))) for each in wars]
     assert len(wars) >= 2
 
 
