@@ -16,7 +16,7 @@ const LOCK = {
 };
 
 /** Milliseconds after which a snapshot counts as useless that is not unpacked, or with which Python does not run. */
-const PATIENCE = 15000;
+const PATIENCE = 25000;
 
 /** Bytes for the head of a snapshot; it takes some hundred. */
 const HEAD_ROOM = 1 << 12;

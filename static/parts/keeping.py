@@ -67,7 +67,9 @@ class Keeping:
             return None
 
     def write(self, key: str, text: str) -> None:
-        """Keep ``text``. Where that is refused it is said, once."""
+        """Keep ``text``. Where that is refused it is said, once. A page that came back stale keeps nothing."""
+        if self.page.window.war.stale:
+            return
         try:
             self.page.window.localStorage.setItem(key, text)
         except Exception:  # storage is blocked or full

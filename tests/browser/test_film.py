@@ -237,10 +237,14 @@ def test_a_page_that_comes_back_as_it_was_left_takes_up_what_was_kept_since(page
     kept = "JSON.parse(localStorage.getItem('war')).seat"
     wait_until(page, f"{kept}.battles === 7")
     page.evaluate("window.left = true")
-    page.evaluate(  # a later visit has played on; its address was another one
-        "localStorage.setItem('war', localStorage.getItem('war').replaceAll('7,', '9,').replace('[7', '[9'))"
-    )
-    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    page.evaluate("""() => {
+      const later = JSON.parse(localStorage.getItem("war"));  // a later visit has played on
+      Object.assign(later.seat, {battles: 9, reached: [9, 0]});
+      localStorage.setItem("war", JSON.stringify(later));
+      document.getElementById("play").click();
+      dispatchEvent(new PageTransitionEvent("pageshow", {persisted: true}));
+      document.getElementById("play").click();
+    }""")
     wait_until(page, "!window.left")
     wait_for_state(page, "ready")
     assert page.inner_text("#battles") == "9 battles"
