@@ -32,7 +32,7 @@ class Keeping:
         self.page = page
         self.slot = page.slot()
         self.key = KEPT if self.slot == 0 else f"{KEPT}-{self.slot}"
-        self.kept = self.address = ""
+        self.kept = self.address = self.record_text = ""
         self.keep_due = self.address_due = False
         self.address_time = 0.0
         self.can_keep = True
@@ -172,8 +172,9 @@ class Keeping:
     def read_record(self) -> None:
         """Read the record anew: another tab may have written to it."""
         text = self.read(RECORD)
-        if text is None:
+        if text is None or text == self.record_text:
             return
+        self.record_text = text
         try:
             self.entries = archive.from_text(text)
         except archive.ArchiveError as error:
@@ -191,8 +192,8 @@ class Keeping:
 
     def set_entries(self, entries: tuple[archive.Entry, ...]) -> None:
         """Make this the record."""
-        self.entries = entries
-        self.write(RECORD, archive.to_text(entries))
+        self.entries, self.record_text = entries, archive.to_text(entries)
+        self.write(RECORD, self.record_text)
 
     def open_record(self) -> None:
         """Open the record."""
