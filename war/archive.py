@@ -7,7 +7,8 @@ of `Entry` by name, its rules as `war.rules.Rules.as_dict` gives them.
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any
 
 from war.deal import deal_code, parse_deal
@@ -56,6 +57,9 @@ class Entry:
     def game(self) -> tuple[str, Rules]:
         """What makes it the same game as another."""
         return self.deal, self.rules
+
+
+_FIELDS = tuple(each.name for each in fields(Entry))
 
 
 def entry_of(seat: Seat, date: str) -> Entry:
@@ -149,9 +153,15 @@ def merged(entries: tuple[Entry, ...], found: Import, *, replace: bool) -> tuple
 
 
 def to_text(entries: Iterable[Entry]) -> str:
-    """The record as the file has it."""
-    games = [asdict(each) | {"rules": each.rules.as_dict()} for each in entries]
-    return json.dumps({"war-record": FORMAT, "games": games}, indent=1) + "\n"
+    """The record as the file has it, a game on each line."""
+    games = ",\n".join(map(_entry_text, entries))
+    return f'{{"war-record": {FORMAT}, "games": [\n{games}\n]}}\n'
+
+
+@lru_cache(maxsize=MOST)
+def _entry_text(entry: Entry) -> str:
+    """The game's object in the file; all others are as they were when one comes to them."""
+    return json.dumps({name: getattr(entry, name) for name in _FIELDS} | {"rules": entry.rules.as_dict()})
 
 
 def from_text(text: str) -> tuple[Entry, ...]:
