@@ -31,6 +31,7 @@ from war.update import UPDATE_SENTENCES
 from war.view import View, clock, view
 
 TAKES_KEYS = "button, input, select, textarea, a, summary, [contenteditable]"
+OUT_OF_SIGHT = "Auto-play was paused while this page was out of sight."
 #: How many battles are played unseen before the page may draw.
 UNSEEN = 20000
 #: Milliseconds that the fastest auto-play plays on before it lets the browser draw.
@@ -103,8 +104,12 @@ class Page:
     def do(self, intent: str) -> None:
         """The one door: act on an intent, once, and draw what has become of it."""
         self.look_at_clock()
+        self.act(self.intents[intent])
+
+    def act(self, change: Callable[[], object]) -> None:
+        """Change the session, draw what has become of it, and have it kept."""
         before = self.session.seat, self.session.seat.position
-        self.intents[intent]()
+        change()
         self.draw(before)
         self.keeping.keep()
 
@@ -184,25 +189,19 @@ class Page:
         """The timeline's slider was moved."""
         if event.target.id == "moment":
             battles = min(int(event.target.value), self.session.seat.reached.battles)
-            before = self.session.seat, self.session.seat.position
-            self.session.go(Position(battles))
-            self.draw(before)
-            self.keeping.keep()
+            self.act(lambda: self.session.go(Position(battles)))
 
     def on_address(self, *_: Any) -> None:
         """The address was changed by hand, or by a link in the page."""
-        before = self.session.seat, self.session.seat.position
-        self.keeping.follow_address()
-        self.draw(before)
-        self.keeping.keep()
+        self.act(self.keeping.follow_address)
 
     def on_visibility(self, *_: Any) -> None:
         """The tab was hidden or is seen again."""
         if document.hidden:
-            self.pause("Auto-play was paused while this page was out of sight.")
+            self.pause(OUT_OF_SIGHT)
             self.keeping.keep_session()  # a phone may end a page that is out of sight, and say nothing
-        elif self.session.notice:
-            self.say(self.session.notice)  # what was said in the meantime nobody may have heard
+        elif self.session.notice == OUT_OF_SIGHT:
+            self.say(OUT_OF_SIGHT)  # when it was said first, nobody may have heard it
         self.looked = performance.now()
         self.chances.drawn()
 
@@ -251,17 +250,17 @@ class Page:
     def on_timer(self) -> None:
         """Auto-play's next step."""
         self.timer = None
-        if self.on_tick():
-            return
-        before = self.session.seat, self.session.seat.position
+        if not self.on_tick():
+            self.act(self.play_on)
+
+    def play_on(self) -> None:
+        """Play what auto-play plays at once."""
         if self.session.settings.speed is Speed.FASTEST:
             until = performance.now() + SLICE
             while self.session.auto and performance.now() < until:
                 self.session.play_battle()
         elif self.session.auto:
             self.session.press()
-        self.draw(before)
-        self.keeping.keep()
 
     def pause(self, why: str = "") -> None:
         """Pause auto-play, if it runs, and say why."""

@@ -56,10 +56,8 @@ def spoken(session: Session, before: Position, shown: View | None = None) -> str
     if shown.end is not None:
         return f"{shown.end.headline} {shown.end.sentence}"
     every = SUMMARY_EVERY.get(session.settings.speed) if session.auto else None
-    if every is None and not now.battles > before.battles + 1:
-        return shown.sentence
     if every is None:
-        return _summary(session, before, shown)
+        return _summary(session, before, shown) if now.battles > before.battles + 1 else shown.sentence
     number = next((n for n in range(now.battles, before.battles, -1) if seat.game.battle(n).wars), None)
     if number is not None and session.settings.speed is not Speed.FASTEST:
         return battle_sentences(seat.game.battle(number), session.settings.names)

@@ -211,12 +211,13 @@ class Keeping:
     def watch(self, address: str) -> None:
         """Show a game on the table: at the link's moment, but at its beginning where that is its end."""
         self.page.element("record").close()
-        before = self.session.seat, self.session.seat.position
+        self.page.act(lambda: self.show_from_start(address))
+
+    def show_from_start(self, address: str) -> None:
+        """Show the game of a link, and not its end."""
         self.open_link(address)
         if self.session.seat.ending is not None:
             self.session.beginning()
-        self.page.draw(before)
-        self.keep()
 
     def draw_record(self) -> None:
         """Show the record in its dialog."""

@@ -14,8 +14,6 @@ from tests.conftest import ROOT
 
 #: Seconds within which a start that cannot succeed says so, also where the machine is busy.
 SOON = 90
-#: Milliseconds without progress after which the page gives up.
-WATCHDOG = 41_000
 
 # ---- a start that fails ----------------------------------------------------------------------------------------
 
