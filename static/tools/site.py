@@ -8,7 +8,8 @@ from pathlib import Path
 
 from static.tools.snapshot import Snapshot, current, existing
 
-#: The line of index.html that gives way to the links.
+#: The line of index.html that gives way to the links. It stands before the first script: the interpreter module, which
+#: that one asks for, looks at once for the snapshot's link, and the rest of the page may be long in coming.
 PLACE = "<!-- here the links that let a browser begin early -->\n"
 
 #: No file of the repository: all the plain styles that index.html names, as one, so that they come by one request.

@@ -1,6 +1,10 @@
 """The built site, in a folder of a plain static server."""
 
+import threading
+import time
 from collections.abc import Callable
+from functools import partial
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -10,6 +14,7 @@ from playwright.sync_api import Page, Route
 from tests.browser.game.routes import wait_for_state
 from tests.browser.tabs import Tab, open_ready
 from tests.browser.watching import Watch
+from tests.conftest import PlainHandler, running
 
 PLACE = "some/path/"
 
@@ -35,6 +40,36 @@ def test_it_starts_and_plays_in_a_folder(tab: Tab, host: str) -> None:
     assert [url for url in asked if not urlsplit(url).path.startswith(below)] == []
     download = "document.querySelector('a[download]')"
     assert tab.js(f"[{download}.getAttribute('href'), {download}.offsetHeight > 0]") == ["war.html", True]
+
+
+def test_a_page_that_comes_in_pieces_starts_no_worse(tab: Tab, built: Path) -> None:
+    module_sent = threading.Event()
+
+    class InPieces(PlainHandler):
+        """Sends the page as far as its first script, and the rest well after the interpreter module."""
+
+        def do_GET(self) -> None:  # noqa: N802  (the server's name)
+            if self.path != "/":
+                super().do_GET()
+                if self.path == "/static/interpreter.mjs":
+                    module_sent.set()
+                return
+            page = (built / "index.html").read_bytes()
+            head, script, rest = page.partition(b'<script src="static/start.js"></script>\n')
+            assert rest
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.send_header("Content-Length", str(len(page)))
+            self.end_headers()
+            self.wfile.write(head + script)
+            module_sent.wait(30)
+            time.sleep(1)
+            self.wfile.write(rest)
+
+    handler = partial(InPieces, directory=str(built))
+    with running(ThreadingHTTPServer(("127.0.0.1", 0), handler)) as url:
+        tab.open_ready(url)
+        assert tab.js("war.start") == "snapshot"
 
 
 def test_its_small_library_is_enough_for_a_plain_start(page: Page, host: str, watch: Watch) -> None:
