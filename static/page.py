@@ -157,6 +157,9 @@ class Page:
             return
         if event.repeat and event.key == "Enter" and not is_none(target.closest("button")):
             event.preventDefault()  # a held key presses a button once
+        if not is_none(target.closest("dialog:not([open])")):
+            target.blur()  # a dialog that has just closed keeps the focus until the next picture
+            target = document.body
         press = KeyPress(
             event.key,
             handled=event.defaultPrevented and not kept,

@@ -25,6 +25,9 @@ LISTEN = """
   listener.observe(document.getElementById("speech"), {childList: true});
 }
 """
+#: From now on the clock goes on a little each time that it is looked at, on a machine of any speed: as many battles are
+#: played between two pictures.
+STEADY = "(() => { let now = performance.now(); performance.now = () => (now += 0.1); })()"
 AGAIN = "\N{NO-BREAK SPACE}"
 
 
@@ -116,10 +119,14 @@ def test_as_fast_as_it_goes_hardly_anything_is_told_but_the_end(table: Table) ->
     table.new_game(LONG)
     table.set_speed(SPEED_TITLES[Speed.FASTEST])
     table.page.evaluate(LISTEN)
-    table.key("a")
-    table.wait_for("document.getElementById('table').dataset.mood === 'end'")
+    table.page.evaluate(STEADY)
+    try:
+        table.key("a")
+        table.wait_for("document.getElementById('table').dataset.mood === 'end'")
+    finally:
+        table.page.evaluate("delete performance.now")
     summaries, rest = parted(heard(table))
-    assert [text.split()[0][0] for text in summaries] == ["1", "2"]  # after a thousand battles, and after two
+    assert [text.split(",")[0] for text in summaries] == ["1", "2"]  # after a thousand battles, and after two
     assert rest == [end_of(played(LONG))]
 
 
