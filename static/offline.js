@@ -5,7 +5,8 @@
 (() => {
   const HOUR = 3600000;
   const AGAIN = 15000; // milliseconds until a set that did not come in is asked for again
-  const PATIENCE = 20000; // milliseconds that a new version may take to come in
+  const STILL = 1000; // milliseconds until nothing of the page asks for a file any more, not even the last address for its icon
+  const PATIENCE = 45000; // milliseconds that a new version may take to come in
 
   const workers = navigator.serviceWorker;
   if (!workers || location.protocol === "file:" || "single" in document.documentElement.dataset) return;
@@ -55,7 +56,8 @@
   war.update = () => {
     taking = true;
     if (!registration.waiting) return reload(); // another tab has taken it
-    registration.waiting.postMessage("take over");
+    // A worker that is asked for a file while it is to step back goes on, in Chromium, until half a minute without any.
+    setTimeout(() => registration.waiting?.postMessage("take over"), STILL);
     setTimeout(reload, PATIENCE);
   };
 
@@ -65,7 +67,8 @@
     followed.add(worker);
     const look = () => {
       if (worker.state === "installed" && registration.active) offer(worker);
-      if (worker.state === "activated") tellReady(worker);
+      const active = worker.state === "activating" || worker.state === "activated"; // WebKit may stop at the first
+      if (active) tellReady(worker);
       if (worker.state === "redundant" && !registration.active) again();
     };
     worker.addEventListener("statechange", look);

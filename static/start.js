@@ -218,6 +218,13 @@
     war.stale = true; // from here on it writes over nothing
     location.reload();
   });
+  // With a new version that takes over while this page is still coming in, it would be a mixture of both.
+  var controller = navigator.serviceWorker && navigator.serviceWorker.controller;
+  if (controller) {
+    navigator.serviceWorker.addEventListener("controllerchange", function () {
+      if (navigator.serviceWorker.controller !== controller && root.dataset.state === "starting") location.reload();
+    });
+  }
   war.slot = Number(remembered());
   dressAsKept();
   takeSlot(war.slot, remembered() === null ? 0 : TRIES);

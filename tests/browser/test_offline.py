@@ -230,6 +230,25 @@ def test_another_tab_is_left_alone(page: Page, host: Host, watch: Watch) -> None
     assert kept(two) == whole(folder)
 
 
+#: Count how often the page is loaded; as the first comes in, a new version takes over.
+TAKEN_OVER = """addEventListener("DOMContentLoaded", () => {
+  sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1;
+  if (sessionStorage.loads !== "1") return;
+  Object.defineProperty(navigator.serviceWorker, "controller", {value: {}});
+  navigator.serviceWorker.dispatchEvent(new Event("controllerchange"));
+})"""
+
+
+def test_a_page_that_is_coming_in_as_a_new_version_takes_over_is_loaded_anew(page: Page, host: Host, watch: Watch) -> None:
+    tab = ChromiumTab(page, watch)
+    url = visit(tab, host)
+    page.add_init_script(TAKEN_OVER)
+    tab.goto(url)
+    until(tab, f"sessionStorage.loads === '2' && {STATE} === 'ready'", START)
+    tab.press("Play 10 battles")
+    assert tab.text("#battles") == "10 battles"
+
+
 def test_a_server_of_ones_own_shows_edits_and_may_be_stopped(page: Page, watch: Watch, tmp_path: Path) -> None:
     for name in ("static", "war"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
