@@ -16,6 +16,7 @@ from parts.dialogs import Dialogs
 from parts.keeping import Keeping
 from parts.looks import Looks
 from parts.screen import Screen
+from pyodide.ffi import create_proxy
 from pyodide.ffi.wrappers import add_event_listener, clear_timeout, set_interval, set_timeout
 from pyscript.ffi import is_none
 
@@ -38,6 +39,8 @@ UNSEEN = 20000
 SLICE = 8
 #: Milliseconds between two looks at the clock, and the most that one of them may count.
 TICK, MOST_TICK = 500, 2000
+#: The share of a button that is enough to press it.
+HALF = 0.5
 
 
 def guarded(act: Callable[..., Any]) -> Callable[..., None]:
@@ -68,6 +71,7 @@ class Page:
         self.lock: Any = None
         self.waking: Any = None
         self.looked, self.due = performance.now(), 0.0
+        self.in_sight, self.unheard = True, False
         self.screen = Screen(window.war.patch)
         self.timeline = Timeline()
         self.tasks: set[Any] = set()
@@ -80,7 +84,7 @@ class Page:
         self.intents: dict[str, Callable[[], object]] = {
             "play": self.session.press,
             "ten": lambda: self.session.play_battles(10),
-            "auto": self.session.toggle_auto,
+            "auto": self.toggle_auto,
             "new": self.session.new_game,
             "undo": self.session.undo_new_game,
             "update": self.session.want_update,
@@ -113,16 +117,29 @@ class Page:
         self.draw(before)
         self.keeping.keep()
 
+    def toggle_auto(self) -> None:
+        """Start auto-play, in sight, or pause it."""
+        self.session.toggle_auto()
+        if self.session.auto and not self.in_sight:
+            element("table").scrollIntoView()
+
     def show_end(self) -> None:
         """Play the game on, unseen, to its end: a long one in pieces, so that the page stays alive."""
+        seat = self.session.seat
         if not self.session.show_end(UNSEEN):
-            set_timeout(guarded(lambda: self.do("show-end")), 0)
+            here = seat.position
+
+            def go_on() -> None:
+                if self.session.seat is seat and seat.position == here:  # else something was pressed meanwhile
+                    self.do("show-end")
+
+            self.after(0, go_on)
 
     def open_laboratory(self) -> None:
-        """Open the laboratory, which is brought in when it is first asked for; auto-play waits, as beside a dialog."""
+        """Open the laboratory, which is brought in when it is first asked for; the game waits, as beside a dialog."""
         from parts.laboratory import Laboratory
 
-        self.session.pause_auto("Auto-play is paused.")
+        self.pause()
         self.laboratory = self.laboratory or Laboratory(self)
         self.laboratory.open()
 
@@ -153,13 +170,15 @@ class Page:
     def on_key(self, event: Any, kept: bool = False) -> None:
         """A key: a shortcut or nothing. ``kept``: it was pressed before Python was ready, and nobody acted on it."""
         target = event.target
-        if not hasattr(event, "key") or self.dialogs.on_key_field(event):  # a form that is filled in sends such events
+        if not hasattr(event, "key"):  # a form that is filled in sends such events
             return
-        if event.repeat and event.key == "Enter" and not is_none(target.closest("button")):
-            event.preventDefault()  # a held key presses a button once
         if not is_none(target.closest("dialog:not([open])")):
             target.blur()  # a dialog that has just closed keeps the focus until the next picture
             target = document.body
+        elif self.dialogs.on_key_field(event):
+            return
+        if event.repeat and event.key == "Enter" and not is_none(target.closest("button")):
+            event.preventDefault()  # a held key presses a button once
         press = KeyPress(
             event.key,
             handled=event.defaultPrevented and not kept,
@@ -201,12 +220,19 @@ class Page:
     def on_visibility(self, *_: Any) -> None:
         """The tab was hidden or is seen again."""
         if document.hidden:
-            self.pause(OUT_OF_SIGHT)
+            self.unheard = self.pause(OUT_OF_SIGHT)
             self.keeping.keep_session()  # a phone may end a page that is out of sight, and say nothing
-        elif self.session.notice == OUT_OF_SIGHT:
+        elif self.unheard:
             self.say(OUT_OF_SIGHT)  # when it was said first, nobody may have heard it
+            self.unheard = False
         self.looked = performance.now()
         self.chances.drawn()
+
+    def on_sight(self, entries: Any, *_: Any) -> None:
+        """The button that pauses auto-play went out of sight, as in the laboratory, where the game waits, or came."""
+        self.in_sight = entries[-1].intersectionRatio >= HALF
+        if not self.in_sight:
+            self.pause()
 
     def on_update(self, *_: Any) -> None:
         """A new version of the page can be had."""
@@ -220,7 +246,7 @@ class Page:
         """Let the session know how long somebody could play since the last time. Returns whether it ended the game."""
         now = performance.now()
         gone, self.looked = min(now - self.looked, MOST_TICK), now
-        if document.hidden or not is_none(document.querySelector("dialog[open]")):
+        if document.hidden or not self.in_sight or not is_none(document.querySelector("dialog[open]")):
             return False
         return self.session.tick(gone / 1000)
 
@@ -265,11 +291,13 @@ class Page:
         elif self.session.auto:
             self.session.press()
 
-    def pause(self, why: str = "") -> None:
-        """Pause auto-play, if it runs, and say why."""
+    def pause(self, why: str = "Auto-play is paused.") -> bool:
+        """Pause auto-play, if it runs, and say why. Returns whether it ran."""
         before = self.session.seat, self.session.seat.position
-        if self.session.pause_auto(why):
+        paused = self.session.pause_auto(why)
+        if paused:
             self.draw(before)
+        return paused
 
     async def stay_awake(self) -> None:
         """Keep the screen from going dark while auto-play runs, where the browser can do that."""
@@ -390,6 +418,7 @@ class Page:
         add_event_listener(document, "visibilitychange", guarded(self.on_visibility))
         add_event_listener(window, "pagehide", guarded(lambda _: self.keeping.keep_session()))
         add_event_listener(document, "war:update", guarded(self.on_update))
+        window.IntersectionObserver.new(create_proxy(guarded(self.on_sight)), threshold=HALF).observe(element("auto"))
         set_interval(guarded(self.on_tick), TICK)
         for event in window.war.ready():
             if event.type == "keydown":

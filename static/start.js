@@ -205,7 +205,7 @@
     return navigator.share({ title: document.title, url: url });
   }
 
-  var war = { slot: 0, stale: false, download: download, share: share, kept: [], watchdog: 0, fail: fail, patch: patch, progress: progress, ready: ready, dress: dress, fourColours: fourColours };
+  var war = { slot: 0, stale: false, keepsNothing: false, download: download, share: share, kept: [], watchdog: 0, fail: fail, patch: patch, progress: progress, ready: ready, dress: dress, fourColours: fourColours };
   window.war = war;
 
   addEventListener("afterprint", function () {
@@ -214,7 +214,7 @@
 
   // A page that comes back as it was left may be behind what was kept meanwhile, and its place may be another tab's.
   addEventListener("pageshow", function (event) {
-    if (!event.persisted || !keeps()) return;
+    if (!event.persisted || war.keepsNothing || !keeps()) return;
     war.stale = true; // from here on it writes over nothing
     location.reload();
   });

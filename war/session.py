@@ -260,6 +260,19 @@ class Session:
         seat.recorded = seat.over  # the end of a game that somebody else played
         self.sit_down(seat)
 
+    def watch(self, seat: Seat) -> None:
+        """As `show`, for a game of the record or of a study: from its beginning, where the moment is its end.
+
+        One with a time limit, which only the record has, ended there by time if not by its cards.
+        """
+        if seat.ending is None and seat.game.rules.time_limit is not None:
+            seat.time_called = True
+            seat.game.call_time(seat.position.battles)
+        ended = seat.ending is not None
+        self.show(seat)
+        if ended:
+            self.beginning()
+
     @property
     def left(self) -> tuple[Seat, ...]:
         """The games that can be had back, the last one last."""

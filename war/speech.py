@@ -6,7 +6,7 @@ from war.cards import SUIT_SYMBOLS, card_name, parse_card
 from war.pace import Speed
 from war.session import Position, Session
 from war.text import battle_sentences, count, piles_sentence
-from war.view import View, view
+from war.view import View
 
 #: At these speeds of auto-play not every battle is told, but a summary each time so many have been played.
 SUMMARY_EVERY = {Speed.FAST: 25, Speed.VERY_FAST: 100, Speed.FASTEST: 1000}
@@ -18,7 +18,7 @@ _CARD = re.compile(f"(?:10|[2-9JQKA])[{''.join(SUIT_SYMBOLS)}]")
 
 
 class Speaker:
-    """Says what happened since it last looked at the session."""
+    """Makes texts ready for a screen reader: cards by their names, news once, and no text twice the same."""
 
     def __init__(self) -> None:
         self._last = self._notice = ""
@@ -27,6 +27,10 @@ class Speaker:
         """``text`` and, behind it, what stands in the quiet line, where that is news."""
         news, self._notice = "" if notice == self._notice else notice, notice
         return f"{text} {news}".strip()
+
+    def forget_notice(self) -> None:
+        """What stands in the quiet line is news again: somebody has put it there once more."""
+        self._notice = ""
 
     def say(self, text: str) -> str:
         """``text`` as a screen reader is to get it: cards by their names, and never equal to what it got last."""
@@ -40,24 +44,23 @@ def aloud(text: str) -> str:
     return _CARD.sub(lambda card: card_name(parse_card(card[0])), text)
 
 
-def spoken(session: Session, before: Position, shown: View | None = None) -> str:
-    """What to say after the game moved on from ``before``; an empty text for nothing.
-
-    ``shown`` is what the screen shows of the session, where that is known already.
+def spoken(session: Session, before: Position, shown: View) -> str:
+    """What to say after the game moved on from ``before`` to what is ``shown``; an empty text for nothing.
 
     By hand and in slow auto-play that is the flip's sentence; after more than one battle at once, and now and then in
-    fast auto-play, a summary. In fast auto-play wars are told beside it, and always the end.
+    fast auto-play, a summary, but not in the middle of a war. In fast auto-play wars are told beside it, and always the
+    end.
     """
     seat = session.seat
     now = seat.position
     if now == before:
         return ""
-    shown = shown or view(session)
     if shown.end is not None:
         return f"{shown.end.headline} {shown.end.sentence}"
     every = SUMMARY_EVERY.get(session.settings.speed) if session.auto else None
     if every is None:
-        return _summary(session, before, shown) if now.battles > before.battles + 1 else shown.sentence
+        several = now.battles > before.battles + 1 and now.flips == 0
+        return _summary(session, before, shown) if several else shown.sentence
     number = next((n for n in range(now.battles, before.battles, -1) if seat.game.battle(n).wars), None)
     if number is not None and session.settings.speed is not Speed.FASTEST:
         return battle_sentences(seat.game.battle(number), session.settings.names)

@@ -38,7 +38,7 @@ class Dialogs:
 
     def open(self, name: str) -> None:
         """Open a dialog; auto-play waits outside."""
-        self.session.pause_auto("Auto-play is paused.")
+        self.page.pause()
         if not self.element(name).open:
             self.element(name).showModal()
         self.element(name).scrollTop = 0
@@ -96,7 +96,7 @@ class Dialogs:
         """Put the settings into their fields."""
         self.page.window.war.fourColours()  # every deck is there to be looked at
         self.element("settings-content").innerHTML = settings_html(self.session.settings, self.page.has("vibrate"))
-        self.element("settings-error").textContent = self.element("settings-told").textContent = ""
+        self.tell()
         self.element("unreset").hidden = self.before_reset is None
 
     def change(self, setting: str, field: Any) -> None:
@@ -105,9 +105,9 @@ class Dialogs:
         try:
             self.session.change(**{setting: value})
         except SettingsError as error:
-            self.element("settings-error").textContent = str(error)
+            self.tell(error=str(error))
             return
-        self.element("settings-error").textContent = ""
+        self.tell()
         if field.type == "text":
             field.value = getattr(self.session.settings, setting)  # without the space around it
         self.page.draw()
@@ -127,11 +127,16 @@ class Dialogs:
             self.take(before, "All settings are as they were.")
             self.element("reset").focus()
 
+    def tell(self, told: str = "", error: str = "") -> None:
+        """Say in the settings what was done, or what is wrong, and nothing else any more."""
+        self.element("settings-told").textContent = told
+        self.element("settings-error").textContent = error
+
     def take(self, settings: Settings, told: str) -> None:
         """Make these the settings, in their fields too, and say so."""
         self.session.settings = settings
         self.fill_settings()
-        self.element("settings-told").textContent = told
+        self.tell(told)
         self.element("speed").value = str(settings.speed)
 
     def on_key_field(self, event: Any) -> bool:
@@ -143,11 +148,10 @@ class Dialogs:
         try:
             self.session.change(keys=self.session.settings.keys | {intent: event.key})
         except KeysError as error:
-            self.element("settings-error").textContent = str(error)
+            self.tell(error=str(error))
         else:
-            self.element("settings-error").textContent = ""
             event.target.value = key_title(event.key)
-            self.element("settings-told").textContent = f"The key is {key_title(event.key)} now."
+            self.tell(f"The key is {key_title(event.key)} now.")
         return True
 
     def use_default_keys(self) -> None:

@@ -4,6 +4,7 @@ A tab keeps its game in a slot of its own. The first tab has the first slot; one
 that neither writes over the other's game.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -75,8 +76,9 @@ class Keeping:
         except Exception:  # storage is blocked or full
             if self.can_keep:
                 self.can_keep = False
-                self.session.notice = CANNOT_KEEP
-                self.page.draw()
+                self.page.window.war.keepsNothing = True
+                self.session.notice = f"{self.session.notice} {CANNOT_KEEP}".strip()
+                self.page.after(0, self.page.draw)  # this may be in the middle of a drawing
 
     def keep(self) -> None:
         """Have the session kept, and the moment shown written into the address, shortly."""
@@ -155,16 +157,17 @@ class Keeping:
         """Show the game that the address leads to. A broken link is told, and what is open stays."""
         text = self.page.window.location.hash
         if len(text) > 1 and text != self.address:
-            self.open_link(text)
+            self.open_link(text, self.session.show)
 
-    def open_link(self, text: str) -> str:
-        """Take the game of a link or a deal code to the table. Returns a sentence where that cannot be."""
+    def open_link(self, text: str, show: Callable[[Any], None]) -> str:
+        """Have the game of a link or a deal code shown on the table. Returns a sentence where that cannot be."""
         try:
             seat = parse_link(text, self.session.settings.rules)
         except LinkError as error:
             self.session.notice = str(error)
+            self.page.speaker.forget_notice()  # the same broken link may be opened twice
             return str(error)
-        self.session.show(seat)
+        show(seat)
         return ""
 
     # ---- the record ----------------------------------------------------------------------------------------
@@ -178,8 +181,8 @@ class Keeping:
         try:
             self.entries = archive.from_text(text)
         except archive.ArchiveError as error:
-            self.write(f"{RECORD}-unreadable", text)
             self.session.notice = f"Past games: {error}"
+            self.write(f"{RECORD}-unreadable", text)
 
     def record_end(self) -> None:
         """Enter the game on the table into the record when it is over, once."""
@@ -209,15 +212,9 @@ class Keeping:
         self.page.element(name).textContent = text
 
     def watch(self, address: str) -> None:
-        """Show a game on the table: at the link's moment, but at its beginning where that is its end."""
+        """Show a game of the record or of a study on the table."""
         self.page.element("record").close()
-        self.page.act(lambda: self.show_from_start(address))
-
-    def show_from_start(self, address: str) -> None:
-        """Show the game of a link, and not its end."""
-        self.open_link(address)
-        if self.session.seat.ending is not None:
-            self.session.beginning()
+        self.page.act(lambda: self.open_link(address, self.session.watch))
 
     def draw_record(self) -> None:
         """Show the record in its dialog."""
@@ -314,7 +311,7 @@ class Keeping:
 
     def open_code(self) -> None:
         """Take the game whose code or link the person typed to the table."""
-        problem = self.open_link(self.page.element("code").value)
+        problem = self.open_link(self.page.element("code").value, self.session.show)
         self.tell("share-told", problem)
         if problem:
             self.page.element("code").focus()

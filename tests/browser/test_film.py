@@ -18,6 +18,8 @@ from war.tables import TABLES
 
 CODE = deal_code(12345)
 CLASSIC = TABLES["classic"].rules
+#: From now on nothing can be kept.
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full'); }"
 
 
 def game(battles: int | None = None) -> Game:
@@ -187,18 +189,63 @@ def test_a_broken_link_is_explained_and_the_game_stays(page: Page, site: str, li
     assert page.inner_text("#battles") == "8 battles"
 
 
+def test_a_broken_link_is_told_as_often_as_it_is_opened(page: Page, site: str) -> None:
+    open_ready(page, site)
+    page.evaluate("""() => {
+      window.told = 0;
+      const count = () => told += document.getElementById("speech").textContent.includes("broken");
+      new MutationObserver(count).observe(document.getElementById("speech"), {childList: true});
+    }""")
+    for times in (1, 2):
+        page.evaluate("location.hash = '#1/nowhere/x/1'")
+        wait_until(page, f"told === {times}")
+        page.evaluate("history.replaceState(null, '', '#')")
+
+
 @pytest.mark.parametrize("how", ["blocked", "full"])
 def test_without_storage_the_game_runs_and_says_so(page: Page, site: str, how: str) -> None:
     if how == "blocked":
         spoil = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }})"
     else:
-        spoil = "Storage.prototype.setItem = () => { throw new DOMException('full'); }"
+        spoil = FULL
     page.add_init_script(spoil)
     open_ready(page, site)
     assert page.inner_text("#notice").startswith("This browser keeps nothing")
     for _ in range(3):
         page.click("#ten")
     assert page.inner_text("#battles") == "30 battles"
+
+
+def test_storage_that_gets_full_is_told_also_where_a_game_ends(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#1/classic/{CODE}/0")
+    page.evaluate(f"() => {{ {FULL} }}")
+    page.click("#show-end")
+    wait_until(page, "document.getElementById('speech').textContent.includes('keeps nothing')")
+    assert page.inner_text("#notice").startswith("This browser keeps nothing")
+    assert page.get_attribute("#table", "data-mood") == "end"
+
+
+def test_a_record_that_can_be_neither_read_nor_put_aside_is_told_with_both(page: Page, site: str) -> None:
+    page.add_init_script(
+        f"if (localStorage.getItem('war-record') === null) localStorage.setItem('war-record', '?'); {FULL}"
+    )
+    open_ready(page, site)
+    notice = page.inner_text("#notice")
+    assert "Past games:" in notice
+    assert "keeps nothing" in notice
+
+
+def test_a_page_that_comes_back_where_nothing_can_be_kept_goes_on(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#1/classic/{CODE}/7")
+    wait_until(page, "localStorage.getItem('war') !== null")
+    page.evaluate(f"() => {{ window.left = true; {FULL} }}")
+    page.keyboard.press("Space")
+    wait_until(page, "document.getElementById('notice').innerText.includes('keeps nothing')")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.left")
+    page.keyboard.press("Space")
+    assert page.inner_text("#battles") == "9 battles"
 
 
 def test_two_tabs_do_not_touch_each_other(page: Page, site: str) -> None:
@@ -300,6 +347,20 @@ def test_the_record_is_exported_imported_and_deleted(page: Page, site: str, tmp_
     assert page.locator("dialog[open]").count() == 0
     assert page.get_attribute("#table", "data-mood") == "start"  # from its beginning, with all of it to be looked at
     assert page.get_attribute("#moment", "max") == str(game().battles)
+
+
+def test_a_new_game_stays_though_the_end_of_a_long_one_was_on_its_way(page: Page, site: str) -> None:
+    rules = "classic,pickup=you-first,face-down=1"
+    code = next(
+        deal_code(seed)
+        for seed in range(400)
+        if Game.dealt(parse_link(f"1/{rules}/{CODE}").game.rules, seed).play(50_000) is None
+    )
+    open_ready(page, f"{site}#1/{rules}/{code}/0")
+    page.evaluate("() => ['show-end', 'new'].forEach(name => document.getElementById(name).click())")
+    page.wait_for_timeout(1000)
+    assert page.inner_text("#battles") == "0 battles"
+    assert page.get_attribute("#table", "data-mood") == "start"
 
 
 def test_a_game_that_goes_round_shows_its_circle(page: Page, site: str) -> None:

@@ -142,6 +142,7 @@ def test_a_game_worth_a_look_opens_on_the_table_and_undo_leads_back(page: Page, 
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
     page.click("#ten")
+    wait(page, "location.hash.endsWith('/10')")
     here = page.evaluate("location.hash")
     run(page)
     for worth in worth_a_look(found(Rules(), 60)):
@@ -187,6 +188,25 @@ def test_what_cannot_be_is_said_beside_the_field_and_nothing_is_lost(page: Page,
     page.keyboard.press("Enter")
     page.wait_for_selector(DONE, timeout=WAIT)
     assert page.locator("#lab [aria-invalid=true]").count() == 0
+
+
+def test_the_game_waits_meanwhile(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#1/classic/W2222-279GR/0")
+    page.keyboard.press("a")
+    page.click("#open-lab")
+    assert page.inner_text("#auto") == "Start auto-play"
+    page.wait_for_timeout(300)
+    clock = page.inner_text("#time")
+    page.wait_for_timeout(2500)
+    assert page.inner_text("#time") == clock
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("a")  # the game comes into sight with it
+    assert page.inner_text("#auto") == "Pause auto-play"
+    wait(page, "document.getElementById('auto').getBoundingClientRect().top >= 0")
+    wait(page, "document.getElementById('auto').getBoundingClientRect().bottom <= innerHeight")
+    wait(page, "parseInt(document.getElementById('battles').innerText) > 0")
+    page.evaluate("document.getElementById('lab-title').scrollIntoView()")  # and goes out of it
+    wait(page, "document.getElementById('auto').innerText === 'Start auto-play'")
 
 
 def test_with_the_keyboard_alone(page: Page, site: str, tmp_path: Path) -> None:

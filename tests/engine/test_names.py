@@ -129,7 +129,7 @@ def test_piles_the_timeline_and_speech_know_the_names() -> None:
     for _ in range(60):
         before = session.seat.position
         session.press()
-        heard.append(plain(spoken(session, before)))
+        heard.append(plain(spoken(session, before, view(session))))
     assert any(re.match(r"\d+ battles: Mia has \d+ cards?, Ben has", text) for text in heard)
     assert any(re.match(r"Mia \S+, Ben \S+: war! ", text) for text in heard)
     assert not any(re.search(r"\b([Yy]ou|computer)\b", text) for text in heard)

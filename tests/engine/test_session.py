@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.sitting import counting, dealt, seated
+from war.archive import entry_of
+from war.archive_markup import link_of
 from war.deal import DealError, deal_code, parse_deal
 from war.ending import Ending, Player, Reason
 from war.keys import DEFAULT_KEYS, KeysError
@@ -152,6 +154,32 @@ def test_a_link_past_the_moment_at_which_time_was_called_shows_the_game_as_it_we
     assert session.left == (here,)
     assert here.ending is not None
     assert here.position == here.reached == Position(10)
+
+
+@pytest.mark.parametrize(("time_limit", "battles"), [(10, 10), (10, None), (None, None)])
+def test_a_game_of_the_record_is_watched_from_its_beginning_to_its_end(
+    time_limit: int | None, battles: int | None
+) -> None:
+    played = dealt(replace(Rules(), time_limit=time_limit), 1)
+    played.play_battles(battles or 10_000)
+    if battles:
+        played.tick(600)
+    entry = entry_of(played.seat, "2026-01-01T12:00:00Z")
+    session = dealt(Rules(), 2)
+    session.watch(parse_link(link_of(entry)))
+    assert session.seat.position == Position()
+    assert session.latest()
+    assert session.seat.ending == played.seat.ending is not None
+    assert session.seat.position == Position(entry.battles)
+    assert session.seat.recorded
+    assert not session.press()
+
+
+def test_a_game_of_a_study_is_watched_from_its_moment() -> None:
+    session = dealt(Rules(), 2)
+    session.watch(parse_link(f"1/classic/{deal_code(1)}/40"))
+    assert session.seat.position == Position(40)
+    assert session.press()
 
 
 def test_rules_hold_at_once_before_the_first_card_and_then_from_the_next_game_on() -> None:

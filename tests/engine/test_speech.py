@@ -13,6 +13,7 @@ from war.pace import Speed
 from war.rules import Pickup, Rules
 from war.session import Position, Session
 from war.speech import SUMMARY_EVERY, Speaker, aloud, spoken
+from war.view import view
 
 #: A war (battle 2) among ordinary battles.
 WAR_SECOND = "9C 7C 2C 8C 5C 5H", "6D 7D 2D 9D 3D 3H 3S"
@@ -25,6 +26,23 @@ def test_cards_are_said_by_their_names(cards: list[int]) -> None:
     said = Speaker().say(" and ".join(map(card_symbol, cards)))
     assert said == " and ".join(map(card_name, cards))
     assert aloud("You win 10 cards. A war, J.") == "You win 10 cards. A war, J."
+
+
+def test_a_jump_into_a_war_tells_of_the_war() -> None:
+    session = dealt(Rules(), 7)
+    session.play_battles(120)
+    session.beginning()
+    before = session.seat.position
+    assert session.next_war()
+    assert session.seat.position.battles > 1
+    assert "war!" in spoken(session, before, view(session))
+
+
+def test_a_notice_that_is_put_there_once_more_is_said_once_more() -> None:
+    speaker = Speaker()
+    assert speaker.with_notice("", "The link is broken.") == "The link is broken."
+    speaker.forget_notice()
+    assert speaker.with_notice("", "The link is broken.") == "The link is broken."
 
 
 def test_a_notice_is_said_once_behind_what_happened() -> None:
@@ -40,7 +58,7 @@ def told(session: Session, presses: int, whole: bool = False) -> list[str]:
     for _ in range(presses):
         before = session.seat.position
         _ = session.play_battle() if whole else session.play_card()
-        found.append(spoken(session, before))
+        found.append(spoken(session, before, view(session)))
     return found
 
 
@@ -116,7 +134,7 @@ def test_nothing_is_said_when_nothing_moved(rules: Rules, seed: int, speed: Spee
     told(session, flips)
     if by_itself:
         auto(session, speed)
-    assert spoken(session, session.seat.position) == ""
+    assert spoken(session, session.seat.position, view(session)) == ""
 
 
 @given(strategies.seeds, st.sampled_from((Speed.FAST, Speed.VERY_FAST)))
@@ -127,7 +145,7 @@ def test_in_fast_auto_play_it_is_wars_summaries_and_the_end_alone(seed: int, spe
     while session.auto:
         before = session.seat.position
         session.press()
-        said, now = spoken(session, before), session.seat.position
+        said, now = spoken(session, before, view(session)), session.seat.position
         battle = session.seat.game.battle(now.battles) if now.battles else None
         over = now.battles > before.battles
         if session.seat.ending is not None:
@@ -145,8 +163,8 @@ def test_in_fast_auto_play_it_is_wars_summaries_and_the_end_alone(seed: int, spe
 def test_what_ten_battles_brought_is_one_sentence() -> None:
     session = dealt(Rules(), 5)
     session.play_battles(10)
-    assert spoken(session, Position()) == "10 battles: you have 26 cards, the computer has 26 cards."
+    assert spoken(session, Position(), view(session)) == "10 battles: you have 26 cards, the computer has 26 cards."
     session.play_battles(150)
     wars = session.seat.game.wars_until(160) - session.seat.game.wars_until(10)
     assert wars > 1
-    assert spoken(session, Position(10)).startswith(f"150 battles with {wars} wars: you have ")
+    assert spoken(session, Position(10), view(session)).startswith(f"150 battles with {wars} wars: you have ")

@@ -335,6 +335,7 @@ def test_shortcuts_can_be_changed_and_had_back(table: Table) -> None:
     assert field.input_value() == "J"
     field.press("N")  # taken already: named, and nothing has changed
     assert "already" in page.inner_text("#settings-error")
+    assert page.inner_text("#settings-told") == ""  # what was done before is no news any more
     assert field.input_value() == "J"
     field.press("Tab")  # the browser's own
     assert page.evaluate("document.activeElement.id") == "key-auto"

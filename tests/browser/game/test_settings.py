@@ -242,6 +242,9 @@ def test_a_reset_leaves_the_game_alone_and_can_be_taken_back(table: Table) -> No
     assert page.input_value("#speed") == "fast"
     assert page.evaluate("document.activeElement.id") == "reset"
     table.press("Reset all settings")
+    page.get_by_label("Cards move").uncheck()
+    assert page.inner_text("#settings-told") == ""
+    table.press("Reset all settings")
     close(table)
     table.shows(session)
     table.press_many(session, 5)
