@@ -239,7 +239,7 @@ TAKEN_OVER = """addEventListener("DOMContentLoaded", () => {
 })"""
 
 
-def test_a_page_that_is_coming_in_as_a_new_version_takes_over_is_loaded_anew(page: Page, host: Host, watch: Watch) -> None:
+def test_a_page_that_comes_in_as_a_new_version_takes_over_is_loaded_anew(page: Page, host: Host, watch: Watch) -> None:
     tab = ChromiumTab(page, watch)
     url = visit(tab, host)
     page.add_init_script(TAKEN_OVER)

@@ -1,7 +1,6 @@
 """The built site, in a folder of a plain static server."""
 
 import threading
-import time
 from collections.abc import Callable
 from functools import partial
 from http.server import ThreadingHTTPServer
@@ -43,16 +42,16 @@ def test_it_starts_and_plays_in_a_folder(tab: Tab, host: str) -> None:
 
 
 def test_a_page_that_comes_in_pieces_starts_no_worse(tab: Tab, built: Path) -> None:
-    module_sent = threading.Event()
+    begun = threading.Event()
 
     class InPieces(PlainHandler):
-        """Sends the page as far as its first script, and the rest well after the interpreter module."""
+        """Sends the page as far as its first script, and the rest once Python's start is under way."""
 
         def do_GET(self) -> None:  # noqa: N802  (the server's name)
             if self.path != "/":
+                if self.path.endswith(".wasm"):
+                    begun.set()
                 super().do_GET()
-                if self.path == "/static/interpreter.mjs":
-                    module_sent.set()
                 return
             page = (built / "index.html").read_bytes()
             head, script, rest = page.partition(b'<script src="static/start.js"></script>\n')
@@ -62,8 +61,7 @@ def test_a_page_that_comes_in_pieces_starts_no_worse(tab: Tab, built: Path) -> N
             self.send_header("Content-Length", str(len(page)))
             self.end_headers()
             self.wfile.write(head + script)
-            module_sent.wait(30)
-            time.sleep(1)
+            begun.wait(30)
             self.wfile.write(rest)
 
     handler = partial(InPieces, directory=str(built))

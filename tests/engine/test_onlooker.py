@@ -69,7 +69,6 @@ def test_another_game_is_watched_from_its_deal_and_the_end_has_no_odds() -> None
     assert onlooker.behind(over) == 0
 
 
-@pytest.mark.timeout(120)
 def test_a_game_that_is_over_can_be_the_first_that_is_watched() -> None:
     seat = shown(Rules(), 3, 100_000)
     assert seat.ending is not None
@@ -80,6 +79,7 @@ def test_a_game_that_is_over_can_be_the_first_that_is_watched() -> None:
     assert onlooker.odds(seat) == from_the_deal(seat)
 
 
+@pytest.mark.timeout(120)
 def test_a_jump_in_a_long_game_takes_few_battles(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long the game: what is kept grows no further, and a jump costs at most what lies between two of it."""
     seat = shown(Rules(face_down=0, pickup=Pickup.YOU_FIRST), 4, 14_000)
