@@ -160,7 +160,7 @@ def to_text(entries: Iterable[Entry]) -> str:
 
 @lru_cache(maxsize=MOST)
 def _entry_text(entry: Entry) -> str:
-    """The game's object in the file; all others are as they were when one comes to them."""
+    """The game's object in the file; kept, so that one more game costs one text and not thousands."""
     return json.dumps({name: getattr(entry, name) for name in _FIELDS} | {"rules": entry.rules.as_dict()})
 
 

@@ -81,7 +81,7 @@ def rules_html() -> str:
     )
     return (
         f'<h3>Tables</h3><ul class="tables">{tables}</ul><h3>Each rule</h3>'
-        f'<p class="hint">They hold from the next game on.</p>{fields}'
+        f'<p class="hint">They hold from the next game on; before the first card, for this one too.</p>{fields}'
     )
 
 
