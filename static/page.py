@@ -71,7 +71,7 @@ class Page:
         self.lock: Any = None
         self.waking: Any = None
         self.looked, self.due = performance.now(), 0.0
-        self.in_sight, self.unheard = True, False
+        self.in_sight, self.heard = True, ""
         self.screen = Screen(window.war.patch)
         self.timeline = Timeline()
         self.tasks: set[Any] = set()
@@ -84,7 +84,7 @@ class Page:
         self.intents: dict[str, Callable[[], object]] = {
             "play": self.session.press,
             "ten": lambda: self.session.play_battles(10),
-            "auto": self.toggle_auto,
+            "auto": self.session.toggle_auto,
             "new": self.session.new_game,
             "undo": self.session.undo_new_game,
             "update": self.session.want_update,
@@ -111,17 +111,14 @@ class Page:
         self.act(self.intents[intent])
 
     def act(self, change: Callable[[], object]) -> None:
-        """Change the session, draw what has become of it, and have it kept."""
+        """Change the session, draw what has become of it, in sight, and have it kept."""
         before = self.session.seat, self.session.seat.position
         change()
+        moved = self.session.seat is not before[0] or self.session.seat.position != before[1]
+        if not self.in_sight and (moved or self.session.auto):
+            element("table").scrollIntoView()
         self.draw(before)
         self.keeping.keep()
-
-    def toggle_auto(self) -> None:
-        """Start auto-play, in sight, or pause it."""
-        self.session.toggle_auto()
-        if self.session.auto and not self.in_sight:
-            element("table").scrollIntoView()
 
     def show_end(self) -> None:
         """Play the game on, unseen, to its end: a long one in pieces, so that the page stays alive."""
@@ -130,7 +127,8 @@ class Page:
             here = seat.position
 
             def go_on() -> None:
-                if self.session.seat is seat and seat.position == here:  # else something was pressed meanwhile
+                # else something was pressed meanwhile
+                if self.session.seat is seat and seat.position == here and not self.session.auto:
                     self.do("show-end")
 
             self.after(0, go_on)
@@ -220,11 +218,11 @@ class Page:
     def on_visibility(self, *_: Any) -> None:
         """The tab was hidden or is seen again."""
         if document.hidden:
-            self.unheard = self.pause(OUT_OF_SIGHT)
+            self.heard = self.session.notice
+            self.pause(OUT_OF_SIGHT)
             self.keeping.keep_session()  # a phone may end a page that is out of sight, and say nothing
-        elif self.unheard:
-            self.say(OUT_OF_SIGHT)  # when it was said first, nobody may have heard it
-            self.unheard = False
+        elif self.session.notice != self.heard:
+            self.say(self.session.notice)  # when it was said first, nobody may have heard it
         self.looked = performance.now()
         self.chances.drawn()
 
@@ -291,13 +289,11 @@ class Page:
         elif self.session.auto:
             self.session.press()
 
-    def pause(self, why: str = "Auto-play is paused.") -> bool:
-        """Pause auto-play, if it runs, and say why. Returns whether it ran."""
+    def pause(self, why: str = "Auto-play is paused.") -> None:
+        """Pause auto-play, if it runs, and say why."""
         before = self.session.seat, self.session.seat.position
-        paused = self.session.pause_auto(why)
-        if paused:
+        if self.session.pause_auto(why):
             self.draw(before)
-        return paused
 
     async def stay_awake(self) -> None:
         """Keep the screen from going dark while auto-play runs, where the browser can do that."""

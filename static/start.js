@@ -205,7 +205,7 @@
     return navigator.share({ title: document.title, url: url });
   }
 
-  var war = { slot: 0, stale: false, keepsNothing: false, download: download, share: share, kept: [], watchdog: 0, fail: fail, patch: patch, progress: progress, ready: ready, dress: dress, fourColours: fourColours };
+  var war = { slot: 0, stale: false, unkept: false, download: download, share: share, kept: [], watchdog: 0, fail: fail, patch: patch, progress: progress, ready: ready, dress: dress, fourColours: fourColours };
   window.war = war;
 
   addEventListener("afterprint", function () {
@@ -214,12 +214,15 @@
 
   // A page that comes back as it was left may be behind what was kept meanwhile, and its place may be another tab's.
   addEventListener("pageshow", function (event) {
-    if (!event.persisted || war.keepsNothing || !keeps()) return;
+    if (!event.persisted || war.unkept || !keeps()) return;
     war.stale = true; // from here on it writes over nothing
     location.reload();
   });
   // With a new version that takes over while this page is still coming in, it would be a mixture of both.
-  var controller = navigator.serviceWorker && navigator.serviceWorker.controller;
+  var controller = null;
+  try {
+    controller = navigator.serviceWorker.controller;
+  } catch (_) {} // there are no workers, or not for a page in a frame like this
   if (controller) {
     navigator.serviceWorker.addEventListener("controllerchange", function () {
       if (navigator.serviceWorker.controller !== controller && root.dataset.state === "starting") location.reload();

@@ -269,7 +269,12 @@ class Session:
             seat.time_called = True
             seat.game.call_time(seat.position.battles)
         ended = seat.ending is not None
-        self.show(seat)
+        here = self.seat.game
+        if seat.time_called and (here.battles, here.ending) != (seat.game.battles, seat.game.ending):
+            seat.recorded = True  # the same game may lie here, and go another way
+            self.sit_down(seat)
+        else:
+            self.show(seat)
         if ended:
             self.beginning()
 

@@ -67,18 +67,19 @@ class Keeping:
         except Exception:  # storage is blocked: `write` says so
             return None
 
-    def write(self, key: str, text: str) -> None:
-        """Keep ``text``. Where that is refused it is said, once. A page that came back stale keeps nothing."""
+    def write(self, key: str, text: str) -> bool:
+        """Keep ``text``, and return whether it is. A refusal is told once. A stale page keeps nothing."""
         if self.page.window.war.stale:
-            return
+            return False
         try:
             self.page.window.localStorage.setItem(key, text)
+            return True
         except Exception:  # storage is blocked or full
             if self.can_keep:
                 self.can_keep = False
-                self.page.window.war.keepsNothing = True
                 self.session.notice = f"{self.session.notice} {CANNOT_KEEP}".strip()
                 self.page.after(0, self.page.draw)  # this may be in the middle of a drawing
+            return False
 
     def keep(self) -> None:
         """Have the session kept, and the moment shown written into the address, shortly."""
@@ -103,7 +104,7 @@ class Keeping:
         text = save(self.session)
         if text != self.kept:
             self.kept = text
-            self.write(self.key, text)
+            self.page.window.war.unkept = not self.write(self.key, text)
 
     def write_address(self) -> None:
         """Write the moment shown into the address, and remember that: `begin` must not take it for a link to follow."""

@@ -242,7 +242,7 @@ def test_a_page_that_comes_back_where_nothing_can_be_kept_goes_on(page: Page, si
     page.keyboard.press("Space")
     wait_until(page, "document.getElementById('notice').innerText.includes('keeps nothing')")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
-    page.wait_for_timeout(500)
+    assert not page.evaluate("war.stale")  # else it would be loaded anew
     assert page.evaluate("window.left")
     page.keyboard.press("Space")
     assert page.inner_text("#battles") == "9 battles"
@@ -357,8 +357,12 @@ def test_a_new_game_stays_though_the_end_of_a_long_one_was_on_its_way(page: Page
         if Game.dealt(parse_link(f"1/{rules}/{CODE}").game.rules, seed).play(50_000) is None
     )
     open_ready(page, f"{site}#1/{rules}/{code}/0")
-    page.evaluate("() => ['show-end', 'new'].forEach(name => document.getElementById(name).click())")
-    page.wait_for_timeout(1000)
+    both = "['show-end', '{}'].forEach(name => document.getElementById(name).click())"
+    later = "new Promise(done => setTimeout(done, 50))"  # after what was on its way: time has gone by for that too
+    page.evaluate(f"() => {{ {both.format('auto')}; return {later}; }}")
+    assert page.inner_text("#auto") == "Pause auto-play"
+    page.keyboard.press("a")
+    page.evaluate(f"() => {{ {both.format('new')}; return {later}; }}")
     assert page.inner_text("#battles") == "0 battles"
     assert page.get_attribute("#table", "data-mood") == "start"
 

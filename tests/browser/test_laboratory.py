@@ -191,20 +191,22 @@ def test_what_cannot_be_is_said_beside_the_field_and_nothing_is_lost(page: Page,
 
 
 def test_the_game_waits_meanwhile(page: Page, site: str) -> None:
-    open_ready(page, f"{site}#1/classic/W2222-279GR/0")
+    open_ready(page, f"{site}#1/classic/W2222-279GR/7")
     page.keyboard.press("a")
+    wait(page, "document.getElementById('time').innerText !== '0:00'")
     page.click("#open-lab")
     assert page.inner_text("#auto") == "Start auto-play"
-    page.wait_for_timeout(300)
-    clock = page.inner_text("#time")
+    page.wait_for_timeout(600)  # the clock is looked at twice a second
+    seen = page.inner_text("#time"), page.inner_text("#battles")
     page.wait_for_timeout(2500)
-    assert page.inner_text("#time") == clock
-    page.evaluate("document.activeElement.blur()")
-    page.keyboard.press("a")  # the game comes into sight with it
+    assert (page.inner_text("#time"), page.inner_text("#battles")) == seen
+    for key in ("Space", "a"):  # the game comes into sight with it
+        page.evaluate("document.getElementById('lab-title').scrollIntoView(); document.activeElement.blur()")
+        page.wait_for_timeout(300)
+        page.keyboard.press(key)
+        wait(page, "document.getElementById('auto').getBoundingClientRect().top >= 0")
+        wait(page, "document.getElementById('auto').getBoundingClientRect().bottom <= innerHeight")
     assert page.inner_text("#auto") == "Pause auto-play"
-    wait(page, "document.getElementById('auto').getBoundingClientRect().top >= 0")
-    wait(page, "document.getElementById('auto').getBoundingClientRect().bottom <= innerHeight")
-    wait(page, "parseInt(document.getElementById('battles').innerText) > 0")
     page.evaluate("document.getElementById('lab-title').scrollIntoView()")  # and goes out of it
     wait(page, "document.getElementById('auto').innerText === 'Start auto-play'")
 

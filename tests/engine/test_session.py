@@ -175,6 +175,21 @@ def test_a_game_of_the_record_is_watched_from_its_beginning_to_its_end(
     assert not session.press()
 
 
+def test_a_record_that_time_ended_is_watched_also_where_its_game_lies_on_the_table_and_goes_on() -> None:
+    session = dealt(replace(Rules(), time_limit=10), 1)
+    session.play_battles(3)
+    here = session.seat
+    session.watch(parse_link(f"1/classic,time-limit=10/{here.deal}/10"))
+    assert session.left == (here,)
+    assert here.reached == Position(3)
+    assert session.latest()
+    assert session.seat.position == Position(10)
+    assert session.seat.ending is not None
+    watched = session.seat
+    session.watch(parse_link(f"1/classic,time-limit=10/{here.deal}/10"))  # once more: it lies there
+    assert (session.seat, session.seat.position) == (watched, Position())
+
+
 def test_a_game_of_a_study_is_watched_from_its_moment() -> None:
     session = dealt(Rules(), 2)
     session.watch(parse_link(f"1/classic/{deal_code(1)}/40"))
