@@ -189,12 +189,18 @@ def test_the_fastest_auto_play_is_left_alone(page: Page, site: str) -> None:
     estimate(page)
     page.select_option("#speed", "fastest")
     page.evaluate("document.activeElement.blur()")
-    page.evaluate("document.getElementById('auto').click()")
-    says(page, ".odds-war", TOO_FAST)
-    assert page.inner_text("#winner-odds") == ""
+    page.evaluate("""() => {
+      window.told = [];
+      const tell = () => told.push([".odds-war", "#winner-odds"].map(name => document.querySelector(name).innerText));
+      new MutationObserver(tell).observe(document.querySelector(".odds"), {childList: true, subtree: true});
+      document.getElementById("auto").click();
+    }""")
     page.wait_for_selector("#table[data-mood=end]", timeout=60_000)
     says(page, ".odds-war", OVER)
     says(page, "#winner-odds", "This game is over.")
+    told = [[plain(text) for text in texts] for texts in page.evaluate("told")]
+    assert [TOO_FAST, ""] in told
+    assert all(winner == "" for war, winner in told if war == TOO_FAST)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
