@@ -88,3 +88,7 @@ stdlib = sorted(
 del name, names, node, text, wanted, sources, compiled, archive, source_to_code, updatecache, SourceFileLoader  # noqa: F821
 del page, partial, prelude, run, scripts, ModuleType  # noqa: F821
 gc.collect()
+
+# What lies in memory that is free again is written over with zeros, which pack better: a sixteenth less to fetch.
+free = [bytes(1 << power) for power in (16, 14, 12, 11, 10) for _ in range((1 << 19) >> power)]
+del free
