@@ -71,6 +71,12 @@ class Seat:
         """Whether a card was played."""
         return self.reached > Position()
 
+    def goes_as(self, other: "Seat") -> bool:
+        """Whether this game of the same deal and rules has all that was played of the other, and its end."""
+        if other.game.ending is None:
+            return self.game.battles >= other.game.battles
+        return (self.game.battles, self.game.ending) == (other.game.battles, other.game.ending)
+
     def is_game_of(self, other: "Seat") -> bool:
         """Whether another seat has the same game, at whatever moment."""
         return self.deal == other.deal and self.game.rules == other.game.rules
@@ -253,7 +259,7 @@ class Session:
         here = self.seat
         if here.is_game_of(seat):
             here.game.play(max(0, seat.game.battles - here.game.battles))
-            if here.game.battles >= seat.game.battles:  # else time was called here before that moment
+            if here.goes_as(seat):  # else time was called in one of them, and not there in the other
                 here.reached = max(here.reached, seat.reached)
                 self.go(seat.position)
                 return
@@ -269,12 +275,7 @@ class Session:
             seat.time_called = True
             seat.game.call_time(seat.position.battles)
         ended = seat.ending is not None
-        here = self.seat.game
-        if seat.time_called and (here.battles, here.ending) != (seat.game.battles, seat.game.ending):
-            seat.recorded = True  # the same game may lie here, and go another way
-            self.sit_down(seat)
-        else:
-            self.show(seat)
+        self.show(seat)
         if ended:
             self.beginning()
 
