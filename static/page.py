@@ -16,29 +16,26 @@ from parts.dialogs import Dialogs
 from parts.keeping import Keeping
 from parts.looks import Looks
 from parts.screen import Screen
+from parts.timing import Timing
 from pyodide.ffi import create_proxy
-from pyodide.ffi.wrappers import add_event_listener, clear_timeout, set_interval, set_timeout
+from pyodide.ffi.wrappers import add_event_listener, set_timeout
 from pyscript.ffi import is_none
 
 from war.film_markup import film_marks, film_pieces
 from war.forms import picked
 from war.keys import KeyPress, shortcut
 from war.markup import labels, marks, pieces
-from war.pace import Speed, delay
+from war.pace import Speed
 from war.session import Position, Session
 from war.speech import Speaker, spoken
 from war.timeline import Timeline
 from war.update import UPDATE_SENTENCES
-from war.view import View, clock, view
+from war.view import View, view
 
 TAKES_KEYS = "button, input, select, textarea, a, summary, [contenteditable]"
 OUT_OF_SIGHT = "Auto-play was paused while this page was out of sight."
 #: How many battles are played unseen before the page may draw.
 UNSEEN = 20000
-#: Milliseconds that the fastest auto-play plays on before it lets the browser draw.
-SLICE = 8
-#: Milliseconds between two looks at the clock, and the most that one of them may count.
-TICK, MOST_TICK = 500, 2000
 #: The share of a button that is enough to press it.
 HALF = 0.5
 
@@ -62,20 +59,17 @@ def element(name: str) -> Any:
 
 
 class Page:
-    """The page: one door for all that people do, one timer for auto-play, and the drawing."""
+    """The page: one door for all that people do, and the drawing."""
 
     def __init__(self) -> None:
         self.session = Session()
         self.speaker = Speaker()
-        self.timer: Any = None
-        self.lock: Any = None
-        self.waking: Any = None
-        self.looked, self.due = performance.now(), 0.0
         self.in_sight, self.heard = True, ""
         self.screen = Screen(window.war.patch)
         self.timeline = Timeline()
         self.tasks: set[Any] = set()
         self.element, self.window, self.guarded, self.is_none = element, window, guarded, is_none
+        self.timing = Timing(self)
         self.chances = Chances(self)
         self.laboratory: Any = None
         self.looks = Looks(self)
@@ -107,7 +101,7 @@ class Page:
 
     def do(self, intent: str) -> None:
         """The one door: act on an intent, once, and draw what has become of it."""
-        self.look_at_clock()
+        self.timing.look()
         self.act(self.intents[intent])
 
     def act(self, change: Callable[[], object]) -> None:
@@ -127,8 +121,8 @@ class Page:
             here = seat.position
 
             def go_on() -> None:
-                # else something was pressed meanwhile
-                if self.session.seat is seat and seat.position == here and not self.session.auto:
+                pressed = self.session.seat is not seat or seat.position != here or self.session.auto
+                if not pressed:
                     self.do("show-end")
 
             self.after(0, go_on)
@@ -197,7 +191,7 @@ class Page:
         target = event.target
         if target.id == "speed":
             self.session.change(speed=Speed(target.value))
-            self.rearm()
+            self.timing.rearm()
         elif setting := target.getAttribute("data-setting"):
             self.dialogs.change(setting, target)
         elif target.id == "import-file":
@@ -223,7 +217,7 @@ class Page:
             self.keeping.keep_session()  # a phone may end a page that is out of sight, and say nothing
         elif self.session.notice != self.heard:
             self.say(self.session.notice)  # when it was said first, nobody may have heard it
-        self.looked = performance.now()
+        self.timing.looked = self.clock()
         self.chances.drawn()
 
     def on_sight(self, entries: Any, *_: Any) -> None:
@@ -238,74 +232,11 @@ class Page:
             self.draw()
             self.say(UPDATE_SENTENCES[self.session.update])
 
-    # ---- time ------------------------------------------------------------------------------------------------
-
-    def spend(self) -> bool:
-        """Let the session know how long somebody could play since the last time. Returns whether it ended the game."""
-        now = performance.now()
-        gone, self.looked = min(now - self.looked, MOST_TICK), now
-        if document.hidden or not self.in_sight or not is_none(document.querySelector("dialog[open]")):
-            return False
-        return self.session.tick(gone / 1000)
-
-    def on_tick(self) -> bool:
-        """Look at the clock, and keep what it shows. Returns whether time was called, and the game is over by it."""
-        called = self.look_at_clock()
-        self.keeping.keep()
-        return called
-
-    def look_at_clock(self) -> bool:
-        """Show the time played. Returns whether time was called, and the game is over by it."""
-        called = self.spend()
-        if called:
-            self.draw()
-            self.say(view(self.session).sentence)
-        else:
-            self.screen.put("time", clock(self.session.seat.seconds))
-        return called
-
-    def rearm(self) -> None:
-        """Have auto-play's one timer run when it should, and never two."""
-        if self.timer is not None:
-            clear_timeout(self.timer)
-            self.timer = None
-        if self.session.auto:
-            wait = delay(self.session.settings.speed, self.session.seat.position.flips > 0)
-            self.due = performance.now() + wait
-            self.timer = set_timeout(guarded(self.on_timer), wait)
-
-    def on_timer(self) -> None:
-        """Auto-play's next step."""
-        self.timer = None
-        if not self.on_tick():
-            self.act(self.play_on)
-
-    def play_on(self) -> None:
-        """Play what auto-play plays at once."""
-        if self.session.settings.speed is Speed.FASTEST:
-            until = performance.now() + SLICE
-            while self.session.auto and performance.now() < until:
-                self.session.play_battle()
-        elif self.session.auto:
-            self.session.press()
-
     def pause(self, why: str = "Auto-play is paused.") -> None:
         """Pause auto-play, if it runs, and say why."""
         before = self.session.seat, self.session.seat.position
         if self.session.pause_auto(why):
             self.draw(before)
-
-    async def stay_awake(self) -> None:
-        """Keep the screen from going dark while auto-play runs, where the browser can do that."""
-        try:
-            while self.session.auto != (self.lock is not None):  # it may change while the browser thinks about it
-                if self.session.auto:
-                    self.lock = await navigator.wakeLock.request("screen")
-                else:
-                    lock, self.lock = self.lock, None
-                    await lock.release()
-        except Exception:  # the browser may refuse at any time: then the screen does as it likes
-            self.lock = None
 
     # ---- drawing ---------------------------------------------------------------------------------------------
 
@@ -335,11 +266,12 @@ class Page:
             said = spoken(self.session, before[1], shown)
         self.say(self.speaker.with_notice(said, shown.notice))
         screen.show()
-        self.rearm()
+        self.timing.rearm()
         self.chances.drawn()
-        waking = self.waking is not None and not self.waking.done()  # never two: one's lock would never be let go
-        if self.session.auto != (self.lock is not None) and not waking:
-            self.waking = asyncio.ensure_future(self.stay_awake())
+
+    def watched(self) -> bool:
+        """Whether the table can be seen: not in a tab out of sight, below a dialog or scrolled away."""
+        return not document.hidden and self.in_sight and is_none(document.querySelector("dialog[open]"))
 
     def slot(self) -> int:
         """Which of the tabs with the game this is, from 0: the page's script has found out."""
@@ -415,7 +347,7 @@ class Page:
         add_event_listener(window, "pagehide", guarded(lambda _: self.keeping.keep_session()))
         add_event_listener(document, "war:update", guarded(self.on_update))
         window.IntersectionObserver.new(create_proxy(guarded(self.on_sight)), threshold=HALF).observe(element("auto"))
-        set_interval(guarded(self.on_tick), TICK)
+        self.timing.start()
         for event in window.war.ready():
             if event.type == "keydown":
                 guarded(self.on_key)(event, True)

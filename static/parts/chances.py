@@ -83,7 +83,7 @@ class Chances:
         if self.page.window.document.hidden:
             return  # `drawn` is called when it is seen again
         start = now()
-        if session.auto and 0 < self.page.due - start < 2 * SLICE:
+        if session.auto and 0 < self.page.timing.due - start < 2 * SLICE:
             self.rearm(2 * SLICE)  # auto-play's next step comes first, and calls `drawn`
             return
         seat, more = session.seat, True
