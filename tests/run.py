@@ -21,13 +21,17 @@ Tests run in as many processes as there are processors (four at most) unless you
 them. Once this has run, .venv/bin/python -m pytest is the quick way to a single test.
 """
 
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036  (before anything is read that an older one does not know)
+    sys.exit(f"War needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
+
 import hashlib
 import json
 import os
 import shlex
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -148,9 +152,6 @@ def main(options: list[str]) -> int:
     if "-h" in options or "--help" in options:
         print(__doc__)
         return 0
-    if sys.version_info < (3, 11):  # noqa: UP036  (that is what it is for)
-        say(f"this is Python {sys.version.split()[0]}; the project needs 3.11 or newer.")
-        return 1
     if not environment():
         return 1
     wanted = browsers_wanted(options)

@@ -46,7 +46,7 @@ ALLOWED: dict[str, set[str] | None] = {
 #: And what some modules may beside it.
 ALSO: dict[str, dict[str, set[str] | None]] = {
     "deal.py": {"secrets": None},  # the operating system's randomness, for new codes alone
-    "__main__.py": {"sys": None},
+    "__main__.py": {"io": {"StringIO"}, "os": {"_exit"}, "signal": None, "sys": None},
     "terminal/options.py": {"argparse": None},
     "terminal/play.py": {"argparse": None, "sys": None, "pathlib": {"Path"}},
     "terminal/simulate.py": {

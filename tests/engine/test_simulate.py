@@ -225,5 +225,6 @@ def test_without_a_command_both_are_named() -> None:
     done = subprocess.run([sys.executable, "-m", "war"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     whole = subprocess.run([*COMMAND[:-1], "--help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stderr == whole.stdout
     assert "play" in whole.stdout
     assert "simulate" in whole.stdout

@@ -35,6 +35,8 @@ def add_options(play: argparse.ArgumentParser) -> None:
 
 def read(name: str) -> str:
     """The text of the file called ``name``, or of the standard input for ``-``. Raises InputError."""
+    if name == "-" and sys.stdin is None:
+        raise InputError("There is no standard input to read the piles from.")
     try:
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return raw.decode("utf-8")

@@ -42,7 +42,7 @@ def add_options(simulate: argparse.ArgumentParser) -> None:
 class Interrupts:
     """While it is entered, Ctrl-C is only noted (``asked``), so that it never comes between two steps of counting.
 
-    A second one ends the program as usual.
+    A second one ends the program; any after it do not disturb that.
     """
 
     def __init__(self) -> None:
@@ -53,11 +53,14 @@ class Interrupts:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        signal.signal(signal.SIGINT, self._before)
+        if kind is not KeyboardInterrupt:
+            signal.signal(signal.SIGINT, self._before)
 
     def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.asked:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            raise KeyboardInterrupt
         self.asked = True
-        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Progress:
@@ -92,7 +95,7 @@ def jobs_of(text: str) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Do it; the exit status: 130 where Ctrl-C has stopped it, after what was found until then.
+    """Do it; the exit status: 130 where Ctrl-C has stopped it, after what was found until then, if anything was.
 
     Raises ValueError with a sentence for bad input.
     """
@@ -108,12 +111,13 @@ def run(options: argparse.Namespace) -> int:
             return FAILED
         finally:
             progress.end()
-    findings = find(rules, seed, games, tally)
-    if options.json:
-        print(findings_json(findings), flush=True)
-    else:
-        print(findings_csv(findings) if options.csv else report(findings), end="", flush=True)
-    if findings.games == games:
-        return DONE
-    print(f"Stopped after {findings.games:,} of {games:,} games.", file=sys.stderr)
-    return INTERRUPTED
+        if tally.games:  # else it was stopped before there was anything to find
+            findings = find(rules, seed, games, tally)
+            if options.json:
+                print(findings_json(findings), flush=True)
+            else:
+                print(findings_csv(findings) if options.csv else report(findings), end="", flush=True)
+        if tally.games == games:
+            return DONE
+        print(f"Stopped after {tally.games:,} of {games:,} games.", file=sys.stderr)
+        return INTERRUPTED
