@@ -13,17 +13,24 @@ Exit status: 0 done or stopped, 1 something is missing or refused, 2 a bad optio
 building.
 """
 
-from __future__ import annotations
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036  (before anything is read that an older one does not know)
+    sys.exit(f"War needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
+
+import os
+import signal
+
+if __name__ == "__main__":  # Ctrl-C while this is still being read
+    for interrupt in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(interrupt, lambda *_: os._exit(130))
 
 import argparse
 import contextlib
 import errno
-import os
 import shutil
-import signal
 import socket
 import socketserver
-import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
@@ -36,7 +43,9 @@ from pathlib import Path
 from static.tools import runtime, snapshot
 from static.tools.assets import Asset, Packer, find_asset
 from static.tools.build import build
+from static.tools.network import is_for_us, is_loopback, outward_addresses, urls
 from static.tools.runtime import SetupError, fetch_runtime
+from static.tools.saying import complain, say, say_anything
 
 ROOT = Path(__file__).resolve().parent
 PORTS = range(8000, 8100)  # tried in turn when no --port is given; after them any free one
@@ -73,11 +82,14 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     timeout = 60  # seconds that a connection may idle
     disable_nagle_algorithm = True  # else a small body waits for the acknowledgement of its headers
-    server: Server
+    server: "Server"
 
     def do_GET(self) -> None:
         if self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
             self.close_connection = True  # a body nobody reads must not be taken for the next request
+        if not all(map(self.server.is_meant, self.headers.get_all("Host", []))):
+            self.refuse(HTTPStatus.MISDIRECTED_REQUEST)
+            return
         asset = find_asset(self.server.root, self.path)
         if asset is None:
             self.refuse(HTTPStatus.NOT_FOUND)
@@ -144,7 +156,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         if isinstance(code, int) and code >= 400:
-            super().log_request(code, size)
+            with contextlib.suppress(OSError):  # nobody listens
+                super().log_request(code, size)
 
     def log_error(self, *_: object) -> None:
         """Silent: log_request has said it, and a connection that idles out is no error."""
@@ -158,7 +171,8 @@ class Server(ThreadingHTTPServer):
     allow_reuse_address = os.name != "nt"  # on Windows it would share a port that someone else uses
 
     def __init__(self, root: Path, host: str, port: int) -> None:
-        self.root, self.packer = root, Packer()
+        self.root, self.packer, self.host = root, Packer(), host
+        host = host.removeprefix("[").removesuffix("]")
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         super().__init__((host, port), Handler)
 
@@ -170,10 +184,30 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
     @property
+    def listens(self) -> str:
+        """The address it listens at."""
+        return str(self.server_address[0])
+
+    @property
     def url(self) -> str:
-        host, port = str(self.server_address[0]), self.server_address[1]
-        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-        return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        """Where this machine reaches it."""
+        own = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.listens, self.listens)
+        return urls([own], self.server_address[1])[0]
+
+    @property
+    def outward(self) -> str:
+        """The sentence that says where others reach it; empty where nobody can."""
+        if is_loopback(self.listens):
+            return ""
+        both = self.address_family == socket.AF_INET6 and not self.socket.getsockopt(
+            socket.IPPROTO_IPV6, socket.IPV6_V6ONLY
+        )
+        found = urls(outward_addresses(self.listens, both=both), self.server_address[1])
+        return f"Everyone on your network can reach it{', at ' + ' or '.join(found) if found else ''}."
+
+    def is_meant(self, header: str) -> bool:
+        """Whether a request with this Host header is for us, and not for another site."""
+        return is_for_us(header, self.host, self.listens)
 
     def warm(self) -> None:
         """Gzip the runtime before the browser asks for it, the largest file first."""
@@ -219,9 +253,6 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments say and return the exit status; a bad option raises SystemExit(2)."""
-    if sys.version_info < (3, 11):  # noqa: UP036 - said to whoever has an older one
-        print("War needs Python 3.11 or newer.", file=sys.stderr)
-        return 1
     options = parse(argv)
     try:
         npm = shutil.which("npm")
@@ -234,38 +265,42 @@ def main(argv: Sequence[str] | None = None) -> int:
             build(ROOT, options.out)
         return serve(options) if options.command == "serve" else 0
     except SetupError as problem:
-        print(problem, file=sys.stderr)
+        complain(problem)
         return problem.status
     except KeyboardInterrupt:
         doing = "building" if options.command == "build" else "fetching"
-        print(f"Stopped while {doing}; nothing half-done is left.", file=sys.stderr)
+        complain(f"Stopped while {doing}; nothing half-done is left.")
         return 130
 
 
 def serve(options: argparse.Namespace) -> int:
     with make_server(ROOT, options.host, options.port) as server:
         try:
-            print(f"War is at {server.url} (Ctrl-C stops it)", flush=True)
+            say(f"War is at {server.url} (Ctrl-C stops it)")
+            if server.outward:
+                say(server.outward)
             threading.Thread(target=server.warm, daemon=True).start()
             if not options.no_open:
                 # Aside, since a browser in the terminal would keep us from serving it.
                 threading.Thread(target=open_browser, args=(server.url,), daemon=True).start()
             server.serve_forever()
         except KeyboardInterrupt:
-            print()
+            say()
         return 0
 
 
 def open_browser(url: str) -> None:
     try:
-        webbrowser.open(url)
+        if webbrowser.open(url) is False:
+            complain("No browser was found to open it in.")
     except Exception as error:  # whatever it is, the address is on the screen
-        print(f"The browser could not be opened ({error}).", file=sys.stderr)
+        complain(f"The browser could not be opened ({error}).")
 
 
 if __name__ == "__main__":
     for interrupt in (signal.SIGINT, signal.SIGTERM):  # also where a shell started this with SIGINT ignored
         signal.signal(interrupt, signal.default_int_handler)
+    say_anything()
     try:
         sys.exit(main())
     except KeyboardInterrupt:  # pressed once more, or before anything had begun

@@ -20,7 +20,8 @@ from pathlib import Path
 from static.tools.engine import engine_zip
 from static.tools.licences import licences_text
 from static.tools.offline import own_files, worker_js
-from static.tools.runtime import RUNTIME, SetupError, load_lock
+from static.tools.runtime import RUNTIME, File, SetupError, load_lock
+from static.tools.saying import say
 from static.tools.single import END, single_html
 from static.tools.site import STYLES, page_html, style_names, styles
 from static.tools.snapshot import Snapshot, current, existing, needed_stdlib
@@ -36,14 +37,14 @@ PARTIAL = ".partial-"
 LINKS = f'  <p><a href="{SINGLE}" download>Download the game as one file</a> · <a href="{LICENCES}">Licences</a></p>\n'
 
 
-def build(root: Path, out: Path, say: Callable[[str], None] = print) -> None:
+def build(root: Path, out: Path, say: Callable[[str], None] = say) -> None:
     """Write the site into the folder `out`, whole or not at all. Raises SetupError.
 
     The runtime must be here already. Without a snapshot the site starts slowly.
     """
-    out = out.resolve()
-    refuse_foreign(root.resolve(), out)
     try:
+        out = out.resolve()
+        refuse_foreign(root.resolve(), out)
         out.parent.mkdir(parents=True, exist_ok=True)
         remove_leftovers(out)
         with tempfile.TemporaryDirectory(prefix=out.name + PARTIAL, dir=out.parent) as folder:
@@ -52,7 +53,7 @@ def build(root: Path, out: Path, say: Callable[[str], None] = print) -> None:
                 write(site / name, data)
             write(site / WORKER, worker_js(site, live=False).encode())  # last: it is told of all the others
             swap(site, out, Path(folder, "old"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RuntimeError) as error:  # the last: links in a circle
         raise SetupError(f"The site could not be built ({error}).") from error
     if snapshot_of(root) is None:
         say("The site starts slowly: there is no quick start to put into it.")
@@ -66,9 +67,9 @@ def site_files(root: Path) -> dict[str, bytes]:
     files = {path.relative_to(root).as_posix(): path.read_bytes() for path in own_files(root / "static")}
     files[ENGINE] = engine_zip(root)
     packages = load_lock(root)
-    for to in (file.to for package in packages for file in package.files):
-        if not UNASKED.fullmatch(to):
-            files[f"{RUNTIME}/{to}"] = (root / RUNTIME / to).read_bytes()
+    for file in (file for package in packages for file in package.files):
+        if not UNASKED.fullmatch(file.to):
+            files[f"{RUNTIME}/{file.to}"] = whole(root, file)
     snapshot = snapshot_of(root)
     if snapshot is not None:
         files[f"{RUNTIME}/{snapshot.file}"] = (root / RUNTIME / snapshot.file).read_bytes()
@@ -83,6 +84,14 @@ def site_files(root: Path) -> dict[str, bytes]:
         del files[name]
     files[".nojekyll"] = b""  # without it GitHub Pages would look for a site to make of these
     return dict(sorted(files.items()))
+
+
+def whole(root: Path, file: File) -> bytes:
+    """A file of the runtime. Raises SetupError if it is not what the lock says."""
+    data = (root / RUNTIME / file.to).read_bytes()
+    if not file.matches(data):
+        raise SetupError(f"{RUNTIME}/{file.to} is damaged: start this again to fetch it anew.")
+    return data
 
 
 def snapshot_of(root: Path) -> Snapshot | None:

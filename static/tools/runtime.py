@@ -27,6 +27,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, TextIO
 
+from static.tools.saying import say
+
 LOCK = "static/runtime.lock.json"
 RUNTIME = "static/runtime"
 PARTIAL = "runtime.partial-"  # a folder beside static/runtime/ where files wait for their rename
@@ -168,11 +170,11 @@ class Progress:
         if not failed:
             self.say(f"Fetched and checked: {self.amount()}")
         elif self.live:
-            print(file=self.out)  # what is said next stands on a line of its own
+            say(out=self.out)  # what is said next stands on a line of its own
 
     def say(self, line: str, stay: bool = False) -> None:
         text = "\r" + line.ljust(78) if self.live else line  # the spaces cover what a longer line left
-        print(text, end="" if stay else "\n", file=self.out, flush=True)
+        say(text, end="" if stay else "\n", out=self.out)
 
 
 def fetch_runtime(root: Path, npm: str | None, cdn: str = CDN, out: TextIO | None = None) -> int:
@@ -222,7 +224,7 @@ def bad_files(root: Path, package: Package, out: TextIO) -> tuple[File, ...]:
         try:
             if file.matches((root / RUNTIME / file.to).read_bytes()):
                 continue
-            print(f"{RUNTIME}/{file.to} is damaged or of another version, so it is fetched again.", file=out)
+            say(f"{RUNTIME}/{file.to} is damaged or of another version, so it is fetched again.", out=out)
         except FileNotFoundError:
             pass
         bad.append(file)

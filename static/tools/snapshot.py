@@ -7,6 +7,7 @@ one is never taken for the right one.
 from __future__ import annotations
 
 import ast
+import contextlib
 import hashlib
 import json
 import os
@@ -14,9 +15,12 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from static.tools.engine import engine_zip
+from static.tools.saying import say
 
 TOOLS = Path(__file__).parent
 PREFIX, SUFFIX = "snapshot-", ".bin"
@@ -67,13 +71,33 @@ def current(root: Path) -> Snapshot:
 
 
 def existing(root: Path, wanted: Snapshot) -> Snapshot | None:
-    """The snapshot that is here and fits this runtime: the right one, or else one that holds an older engine."""
+    """The snapshot that is here, whole, and fits this runtime: the right one, or else one with an older engine."""
     folder = root / "static" / "runtime"
-    if (folder / wanted.file).is_file():
+    if is_whole(folder / wanted.file):
         return wanted
     for path in sorted(folder.glob(f"{PREFIX}{wanted.runtime}-*{SUFFIX}")):
-        return Snapshot(wanted.runtime, path.name.removesuffix(SUFFIX).rpartition("-")[2])
+        if is_whole(path):
+            return Snapshot(wanted.runtime, path.name.removesuffix(SUFFIX).rpartition("-")[2])
     return None
+
+
+def is_whole(path: Path) -> bool:
+    """Whether the snapshot is there as it was made: with the hash that was noted beside it."""
+    try:
+        status = path.stat()
+        return bool(_hash(path, status.st_mtime_ns, status.st_size) == _told(path)["sha256"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+
+
+@lru_cache(maxsize=8)
+def _hash(path: Path, _changed: int, _size: int) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _told(path: Path) -> Any:
+    """What was noted beside a snapshot as it was made: `sha256`, in hex, and `stdlib`, a list of paths."""
+    return json.loads(path.with_name(f"{path.name}.json").read_text("utf-8"))
 
 
 def find_node() -> str | None:
@@ -88,15 +112,20 @@ def find_node() -> str | None:
         return None
 
 
-def make_snapshot(root: Path, say: Say = print) -> Snapshot | None:
+def make_snapshot(root: Path, say: Say = say) -> Snapshot | None:
     """See to it that the right snapshot is here. None where there is no Node to make it with; says what would help.
 
     Raises SnapshotError.
     """
-    wanted = current(root)
+    try:
+        wanted = current(root)
+    except (OSError, ValueError) as error:
+        raise SnapshotError(f"The quick start could not be made: {error}.") from None
     folder = root / "static" / "runtime"
-    if (folder / wanted.file).is_file():
+    if is_whole(folder / wanted.file):
         return wanted
+    if (folder / wanted.file).exists():
+        say("The page's quick start is damaged, so it is not used.")
     node = find_node()
     if node is None:
         say("The page will start slowly. Install Node 18 or newer and start this again: then it is four times faster.")
@@ -104,27 +133,32 @@ def make_snapshot(root: Path, say: Say = print) -> Snapshot | None:
     say("Making the page's quick start, once: about ten seconds …")
     part = folder / f"{PREFIX}{os.getpid()}.part"
     engine = part.with_suffix(".zip")
-    command = [node, str(TOOLS / "snapshot.mjs"), str(folder), str(engine), str(part), *wanted_modules(root)]
     try:
+        command = [node, str(TOOLS / "snapshot.mjs"), str(folder), str(engine), str(part), *wanted_modules(root)]
         engine.write_bytes(engine_zip(root))
         done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
         if done.returncode:
             raise SnapshotError(f"The quick start could not be made: {_last_line(done.stderr)}")
         told = json.loads(done.stdout.splitlines()[-1])
+        told["sha256"] = hashlib.sha256(part.read_bytes()).hexdigest()
         (folder / f"{wanted.file}.json").write_text(json.dumps(told), "utf-8")
         os.replace(part, folder / wanted.file)
-    except (OSError, ValueError, IndexError, subprocess.SubprocessError) as error:
-        raise SnapshotError(f"The quick start could not be made: {error}") from None
+    except (OSError, ValueError, TypeError, IndexError, SyntaxError, subprocess.SubprocessError) as error:
+        raise SnapshotError(f"The quick start could not be made: {error}.") from None
     finally:
-        part.unlink(missing_ok=True)
-        engine.unlink(missing_ok=True)
-    for path in folder.glob(f"{PREFIX}*"):
-        if not path.name.startswith(wanted.file):
-            path.unlink(missing_ok=True)
+        remove(part, engine)
+    remove(*(path for path in folder.glob(f"{PREFIX}*") if not path.name.startswith(wanted.file)))
     return wanted
 
 
-def try_snapshot(root: Path, say: Say = print) -> Snapshot | None:
+def remove(*paths: Path) -> None:
+    """Remove the files, as far as that can be done."""
+    for path in paths:
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+
+def try_snapshot(root: Path, say: Say = say) -> Snapshot | None:
     """`make_snapshot`, where a failure is told and no more: the page plays without one, only later."""
     try:
         return make_snapshot(root, say)
@@ -135,8 +169,7 @@ def try_snapshot(root: Path, say: Say = print) -> Snapshot | None:
 
 def needed_stdlib(root: Path, snapshot: Snapshot) -> list[str]:
     """The files of the standard library that the page needs without the snapshot, by their paths in its archive."""
-    told = json.loads((root / "static" / "runtime" / f"{snapshot.file}.json").read_text("utf-8"))
-    return [str(name) for name in told["stdlib"]]
+    return [str(name) for name in _told(root / "static" / "runtime" / snapshot.file)["stdlib"]]
 
 
 def _last_line(text: str) -> str:

@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 COMMAND = [sys.executable, "-m", "war"]
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix shell")
 #: What a person starts, and what an older Python must be able to read.
-ENTRIES = ("tests/run.py", "war/__main__.py", "war/__init__.py")
+ENTRIES = ("serve.py", "tests/run.py", "war/__main__.py", "war/__init__.py")
 #: Python as it is, but for what it says of its version; then it runs the file.
 PRETENDING = (
     "import runpy, sys; sys.version_info = {}; sys.version = '3.8.9 old'; runpy.run_path({!r}, None, '__main__')"

@@ -125,7 +125,7 @@ def test_nothing_else_can_be_read(house, served, target):
         path = house.root / "static" / name
         path.parent.mkdir(exist_ok=True)
         path.write_text("secret")
-    answer = raw(served, f"GET {target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+    answer = raw(served, f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
     head, _, body = answer.partition(b"\r\n\r\n")
     # The base class reads //static/… as /static/…, which is no way out: then the page's own file is the answer.
     if target == "//static/page.py":
@@ -172,7 +172,7 @@ def test_head_says_what_get_says(served):
     assert [head.headers[name] for name in same] == [get.headers[name] for name in same]
     assert head.status == 200
     for path in ("/static/page.py", "/static/none.py"):
-        answer = raw(served, f"HEAD {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        answer = raw(served, f"HEAD {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         assert answer.endswith(b"\r\n\r\n")  # and nothing after the headers
         assert answer.startswith(b"HTTP/1.1 404" if "none" in path else b"HTTP/1.1 200")
 
@@ -305,8 +305,8 @@ def test_one_connection_carries_many_requests(house, served):
 
 
 def test_a_body_is_not_taken_for_the_next_request(served):
-    hidden = b"GET /static/page.py HTTP/1.1\r\nHost: x\r\n\r\n"
-    request = b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(hidden) + hidden
+    hidden = b"GET /static/page.py HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    request = b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(hidden) + hidden
     assert raw(served, request).count(b"HTTP/1.1 ") == 1
 
 
@@ -315,7 +315,7 @@ def test_who_leaves_early_makes_no_noise(house, served, capfd):
     for _ in range(3):
         with socket.create_connection(("127.0.0.1", served.server_address[1]), timeout=10) as connection:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\x00\x00\x00\x00\x00\x00\x00")
-            connection.sendall(b"GET /static/big.zip HTTP/1.1\r\nHost: x\r\n\r\n")
+            connection.sendall(b"GET /static/big.zip HTTP/1.1\r\nHost: localhost\r\n\r\n")
             connection.recv(10)  # then a reset, in the middle of the answer
     assert ask(served, "/")[0].status == 200
     assert capfd.readouterr().err == ""
