@@ -36,6 +36,7 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from email.message import Message
 from email.utils import formatdate, parsedate_to_datetime
+from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -91,6 +92,8 @@ class Handler(BaseHTTPRequestHandler):
             self.refuse(HTTPStatus.MISDIRECTED_REQUEST)
             return
         asset = find_asset(self.server.root, self.path)
+        if asset is None and self.server.brought(self.path):
+            asset = find_asset(self.server.root, self.path)
         if asset is None:
             self.refuse(HTTPStatus.NOT_FOUND)
         else:
@@ -168,10 +171,13 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
     request_queue_size = 128
+    #: Fetches what is missing of the runtime, as `fetch_runtime` does; None where nothing is to be fetched (any more).
+    bring: Callable[[], int] | None = None
     allow_reuse_address = os.name != "nt"  # on Windows it would share a port that someone else uses
 
     def __init__(self, root: Path, host: str, port: int) -> None:
         self.root, self.packer, self.host = root, Packer(), host
+        self.bringing = threading.Lock()
         host = host.removeprefix("[").removesuffix("]")
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         super().__init__((host, port), Handler)
@@ -208,6 +214,23 @@ class Server(ThreadingHTTPServer):
     def is_meant(self, header: str) -> bool:
         """Whether a request with this Host header is for us, and not for another site."""
         return is_for_us(header, self.host, self.listens)
+
+    def brought(self, target: str) -> bool:
+        """Whether a file of the runtime that has gone away since the start is here again; after one failure none is."""
+        name = target.partition("?")[0].removeprefix("/")
+        with self.bringing:
+            try:
+                if self.bring is None or not name.startswith(f"{runtime.RUNTIME}/"):
+                    return False
+                pinned = (file.to for package in runtime.load_lock(self.root) for file in package.files)
+                if name.removeprefix(f"{runtime.RUNTIME}/") not in pinned:
+                    return False
+                self.bring()
+                return True
+            except SetupError as problem:
+                complain(problem)
+                self.bring = None
+                return False
 
     def warm(self) -> None:
         """Gzip the runtime before the browser asks for it, the largest file first."""
@@ -279,6 +302,7 @@ def serve(options: argparse.Namespace) -> int:
             say(f"War is at {server.url} (Ctrl-C stops it)")
             if server.outward:
                 say(server.outward)
+            server.bring = partial(fetch_runtime, ROOT, shutil.which("npm"), options.cdn.rstrip("/"))
             threading.Thread(target=server.warm, daemon=True).start()
             if not options.no_open:
                 # Aside, since a browser in the terminal would keep us from serving it.
