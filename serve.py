@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""War by one command: fetch the pinned runtime once, then serve the page to this machine alone.
+"""War by one command: fetch the pinned runtime once, then serve the page, to this machine alone unless asked.
 
     python3 serve.py                      fetch what is missing, serve, open the browser
     python3 serve.py --no-open --port N   the same at a port of your choice, without the browser
+    python3 serve.py --host 0.0.0.0       for others on your network as well; it says where they reach it
     python3 serve.py fetch                fetch what is missing, no more
     python3 serve.py build [--out DIR]    write the site for any static host, and the game as one file, into dist/
     python3 serve.py lock                 for maintainers, after editing PINS in static/tools/runtime.py:
@@ -70,6 +71,7 @@ def is_unchanged(headers: Message, asset: Asset) -> bool:
 
 
 def accepts_gzip(header: str) -> bool:
+    """Whether an Accept-Encoding header allows gzip: names it, and not with a quality of 0."""
     for choice in header.lower().split(","):
         name, _, quality = choice.replace(" ", "").partition(";")
         if name == "gzip":
@@ -86,6 +88,7 @@ class Handler(BaseHTTPRequestHandler):
     server: "Server"
 
     def do_GET(self) -> None:
+        """Answer with one of the page's own files; 404 for all else, 421 for a request that means another site."""
         if self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
             self.close_connection = True  # a body nobody reads must not be taken for the next request
         if not all(map(self.server.is_meant, self.headers.get_all("Host", []))):
@@ -100,9 +103,11 @@ class Handler(BaseHTTPRequestHandler):
             self.answer(asset)
 
     def do_HEAD(self) -> None:
+        """Answer as to GET, without the body."""
         self.do_GET()  # `reply` leaves the body out
 
     def answer(self, asset: Asset) -> None:
+        """Send the asset, gzipped where that helps and is taken, or 304 where the browser has it already."""
         headers = {
             "Cache-Control": "no-cache",
             "ETag": f'W/"{asset.tag}"',
@@ -130,14 +135,17 @@ class Handler(BaseHTTPRequestHandler):
         raise AttributeError(name)
 
     def refuse_method(self) -> None:
+        """Answer 405, and close: what follows may be a body."""
         self.close_connection = True
         self.refuse(HTTPStatus.METHOD_NOT_ALLOWED, Allow="GET, HEAD")
 
     def refuse(self, status: HTTPStatus, **headers: str) -> None:
+        """Answer with the status alone, as plain text that nobody keeps; `headers` go with it."""
         text = {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}
         self.reply(status, {**text, **headers}, f"{status.value} {status.phrase}\n".encode())
 
     def reply(self, status: HTTPStatus, headers: dict[str, str], body: bytes = b"") -> None:
+        """Send status, headers and body; the body not to HEAD, and its length not with 304."""
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)
@@ -150,14 +158,17 @@ class Handler(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def version_string(self) -> str:
+        """What the Server header says."""
         return "War"  # and no word of the Python behind it
 
     def end_headers(self) -> None:
+        """Add what goes with every answer."""
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Referrer-Policy", "no-referrer")
         super().end_headers()
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Say on the standard error what was answered, if it was an error."""
         if isinstance(code, int) and code >= 400:
             with contextlib.suppress(OSError):  # nobody listens
                 super().log_request(code, size)
@@ -183,9 +194,11 @@ class Server(ThreadingHTTPServer):
         super().__init__((host, port), Handler)
 
     def server_bind(self) -> None:
+        """Take the port, without asking a name server."""
         socketserver.TCPServer.server_bind(self)  # HTTPServer's own would look up this machine's name
 
     def handle_error(self, request: object, client_address: object) -> None:
+        """Say what went wrong in an answer; that someone has left is no error."""
         if not isinstance(sys.exception(), (ConnectionError, TimeoutError)):  # someone has left: no error
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
@@ -257,6 +270,7 @@ def make_server(root: Path, host: str = "127.0.0.1", port: int | None = None) ->
 
 
 def parse(argv: Sequence[str] | None) -> argparse.Namespace:
+    """The options of the command line, checked; None is `sys.argv`'s. A bad one raises SystemExit(2)."""
     parser = argparse.ArgumentParser(description="Fetches what the page needs, once, and serves the page.")
     parser.add_argument("command", nargs="?", default="serve", choices=("serve", "fetch", "build", "lock"))
     parser.add_argument("--host", default="127.0.0.1", help="default: %(default)s, this machine alone")
@@ -297,6 +311,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def serve(options: argparse.Namespace) -> int:
+    """Serve the page until Ctrl-C; the exit status. Raises SetupError where nobody can listen there."""
     with make_server(ROOT, options.host, options.port) as server:
         try:
             say(f"War is at {server.url} (Ctrl-C stops it)")
@@ -314,6 +329,7 @@ def serve(options: argparse.Namespace) -> int:
 
 
 def open_browser(url: str) -> None:
+    """Open the address in the person's browser; where there is none, say so and no more."""
     try:
         if webbrowser.open(url) is False:
             complain("No browser was found to open it in.")

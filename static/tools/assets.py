@@ -59,6 +59,7 @@ class Asset:
 
     @property
     def packs(self) -> bool:
+        """Whether gzip makes it smaller."""
         return self.kind.startswith(PACKED)
 
 
@@ -92,10 +93,12 @@ def find_asset(root: Path, target: str) -> Asset | None:
 
 
 def is_public(part: str) -> bool:
+    """Whether one part of a path below static/ may be asked for."""
     return part.casefold() not in ("", *PRIVATE) and not part.startswith((".", PARTIAL))
 
 
 def file_asset(root: Path, path: Path) -> Asset | None:
+    """A file as it lies there; None if it is none. `path` is resolved and below `root`."""
     if not path.is_file():
         return None
     status = path.stat()
@@ -107,18 +110,21 @@ def file_asset(root: Path, path: Path) -> Asset | None:
 
 
 def page_asset(root: Path) -> Asset:
+    """The page, made at each request. Raises OSError, ValueError where it cannot be read."""
     data = page_html(root).encode()
     kind = f"{TYPES['.html']}; charset=utf-8"
     return Asset(PAGE, kind, hashlib.sha256(data).hexdigest()[:32], (root / PAGE).stat().st_mtime, lambda: data)
 
 
 def engine_asset(root: Path) -> Asset | None:
+    """The engine's archive, made at each request. Raises FileNotFoundError without an engine."""
     data = engine_zip(root)
     changed = max(path.stat().st_mtime for _, path in engine_files(root))
     return Asset(ENGINE, TYPES[".zip"], hashlib.sha256(data).hexdigest()[:32], changed, lambda: data)
 
 
 def styles_asset(root: Path) -> Asset | None:
+    """The plain styles as one; None if the page names none."""
     names = style_names(root)
     if not names:
         return None
@@ -143,6 +149,7 @@ class Packer:
         self.locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 
     def pack(self, asset: Asset) -> bytes:
+        """The asset's content, gzipped. Raises OSError if it cannot be read."""
         with self.locks[asset.name]:  # a second request waits for the first one's work
             tag, data = self.kept.get(asset.name, ("", b""))
             if tag != asset.tag:

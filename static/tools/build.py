@@ -129,6 +129,7 @@ def remove_leftovers(out: Path) -> None:
 
 
 def write(path: Path, data: bytes) -> None:
+    """Write a file, and the folders that it lies in."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
 

@@ -43,4 +43,5 @@ def is_own(path: Path, folder: Path) -> bool:
 
 
 def is_hidden(part: str) -> bool:
+    """Whether one part of a path keeps a file out of the archive."""
     return part.startswith(".") or part == "__pycache__"

@@ -88,6 +88,7 @@ def own_files(folder: Path) -> Iterator[Path]:
 
 
 def is_hidden(part: str) -> bool:
+    """Whether one part of a path keeps a file out of the set."""
     return part.startswith((".", "runtime.partial-")) or part == "__pycache__"
 
 
@@ -110,4 +111,5 @@ def _file_integrity(path: Path, _changed: int, _size: int) -> str:
 
 
 def integrity(data: bytes) -> str:
+    """The content's hash, as `integrity` in HTML and `fetch` takes it: `sha256-` and base64."""
     return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()

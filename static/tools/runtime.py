@@ -68,6 +68,7 @@ class File:
     size: int
 
     def matches(self, data: bytes) -> bool:
+        """Whether this is the content, by size and hash."""
         return len(data) == self.size and hashlib.sha256(data).hexdigest() == self.sha256
 
 
@@ -95,6 +96,7 @@ def load_lock(root: Path) -> tuple[Package, ...]:
 
 
 def read_package(entry: Mapping[str, Any]) -> Package:
+    """A package from its JSON in the lock. Raises KeyError, TypeError, ValueError for what makes no sense."""
     listed = tuple(File(path, f["to"], f["sha256"], f["bytes"]) for path, f in entry["files"].items())
     for file in listed:
         if set(PurePosixPath(file.to).parts) & {"..", "/"} or "\\" in file.to or ":" in file.to:
@@ -128,6 +130,7 @@ def lock_package(npm: str, name: str, version: str, folder: str, patterns: Seque
 
 
 def integrity_of(tarball: bytes) -> str:
+    """The hash of a tarball as npm writes it: `sha512-` and base64."""
     return "sha512-" + base64.b64encode(hashlib.sha512(tarball).digest()).decode("ascii")
 
 
@@ -142,10 +145,12 @@ class Progress:
         self.done, self.what, self.seconds = 0, "", 0
 
     def begin(self, what: str) -> None:
+        """Say what is being fetched now."""
         self.what, self.seconds = what, 0
         self.draw()
 
     def add(self, count: int) -> None:
+        """So many bytes more have come."""
         self.done += count
         if self.live:
             self.draw()
@@ -157,10 +162,12 @@ class Progress:
             self.draw()
 
     def draw(self) -> None:
+        """Say how far it is."""
         waited = f", {self.seconds} s" if self.seconds else ""
         self.say(f"Fetching {self.what}: {self.amount()}{waited}", stay=self.live)
 
     def amount(self) -> str:
+        """How much of how much has come, in MB."""
         return f"{self.done / 1e6:.1f} of {self.total / 1e6:.1f} MB"
 
     def __enter__(self) -> Progress:
@@ -173,6 +180,7 @@ class Progress:
             say(out=self.out)  # what is said next stands on a line of its own
 
     def say(self, line: str, stay: bool = False) -> None:
+        """Print a line; on a terminal in place of the last one, and with `stay` to be replaced itself."""
         text = "\r" + line.ljust(78) if self.live else line  # the spaces cover what a longer line left
         say(text, end="" if stay else "\n", out=self.out)
 
@@ -196,6 +204,7 @@ def fetch_runtime(root: Path, npm: str | None, cdn: str = CDN, out: TextIO | Non
 
 
 def fetch_packages(root: Path, wanted: Wanted, npm: str | None, cdn: str, progress: Progress) -> None:
+    """Bring the wanted files of each package, with npm (a path, or None), else from the CDN. Raises SetupError."""
     reasons = [] if npm else ["npm: not installed"]
     for done, (package, files) in enumerate(wanted.items()):
         contents = None
@@ -232,6 +241,7 @@ def bad_files(root: Path, package: Package, out: TextIO) -> tuple[File, ...]:
 
 
 def from_npm(npm: str, package: Package, files: Sequence[File], progress: Progress) -> dict[File, bytes]:
+    """The files out of the package that npm brings, checked. Raises SetupError for a wrong hash, UnreachableError."""
     progress.begin(f"{package} with npm")
     tarball = npm_pack(npm, package.name, package.version, progress.tick)
     if integrity_of(tarball) != package.integrity:
@@ -287,6 +297,7 @@ def untar(tarball: bytes) -> dict[str, bytes]:
 
 
 def from_cdn(cdn: str, package: Package, files: Sequence[File], progress: Progress) -> dict[File, bytes]:
+    """The files, each from its address at the CDN, checked. Raises SetupError for a wrong hash, UnreachableError."""
     contents = {}
     for file in files:
         progress.begin(f"{package}, {file.inside}")
@@ -311,6 +322,7 @@ def download(url: str, size: int, progress: Progress) -> bytes:
 
 
 def checked(package: Package, file: File, data: bytes) -> bytes:
+    """The content, which is the file's. Raises SetupError if it is not."""
     if not file.matches(data):
         raise SetupError(
             f"Refused {RUNTIME}/{file.to} ({file.inside} of {package}): its hash is not the one in {LOCK},"

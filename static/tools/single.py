@@ -71,6 +71,7 @@ def single_html(root: Path, files: Mapping[str, bytes], snapshot: Snapshot | Non
 
 
 def is_fetched(name: str) -> bool:
+    """Whether the page fetches this file of the site."""
     return bool(FETCHED.fullmatch(name)) and not LEFT_OUT.fullmatch(name)
 
 
@@ -159,8 +160,10 @@ def policy(page: str) -> str:
 
 
 def hashes(texts: Iterable[str]) -> str:
+    """The hashes of scripts or styles as a Content-Security-Policy names them."""
     return " ".join(f"'sha256-{encoded(hashlib.sha256(text.encode()).digest())}'" for text in texts)
 
 
 def encoded(data: bytes) -> str:
+    """The bytes in base64."""
     return base64.b64encode(data).decode("ascii")
