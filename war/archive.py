@@ -1,18 +1,22 @@
 """The record of past games, its totals, and the file that it can be kept in.
 
 The file is JSON: ``{"war-record": 1, "games": [...]}``, the oldest game first, and each game an object with the fields
-of `Entry` by name, its rules as `war.rules.Rules.as_dict` gives them.
+of `Entry` by name, its rules as `war.rules.Rules.as_dict` gives them. It is read a game at a time, so that a front end
+can do something else in between.
 """
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
+from datetime import datetime
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from war.deal import deal_code, parse_deal
 from war.ending import Player, Reason
+from war.outside import OutsideError, Reader
 from war.rules import Rules
 from war.session import Seat
 
@@ -21,16 +25,22 @@ FORMAT = 1
 MOST = 5000
 #: No count in it is higher.
 MOST_COUNTED = 10_000_000
-#: A day, and a time of it, as ISO 8601 writes them.
-DATE = re.compile(
-    r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"
-    r"([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,9})?)?(Z|[+-]\d\d(:?\d\d)?)?)?",
-    re.ASCII,
-)
+#: A file with more bytes is not read; a game in it has some 370.
+MOST_BYTES = 20_000_000
+#: A game with more characters is none, nor is anything else in the file read that has more.
+MOST_CHARACTERS = 4_000
+#: No day, with its time, is longer.
+LONGEST_DATE = 40
+#: How a deal code is written; whether it is one is for `war.deal` to say.
+_CODE = re.compile(r"[A-Z0-9]{5}-[A-Z0-9]{5}")
 
 
 class ArchiveError(ValueError):
     """A text that is no record of games. The message is a sentence for people."""
+
+
+class VersionError(ArchiveError):
+    """A record from another version of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,23 +176,91 @@ def _entry_text(entry: Entry) -> str:
 
 def from_text(text: str) -> tuple[Entry, ...]:
     """The record in a file's text. Raises ArchiveError."""
+    reading = Reading(text)
+    while reading.read_on():
+        pass
+    return tuple(reading.entries)
+
+
+def kept(text: str) -> tuple[Entry, ...]:
+    """The record as a front end kept it for itself, where people saw no file. Raises ArchiveError."""
     try:
-        value = json.loads(text)
-        version = value["war-record"]
-        games = value["games"]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        raise ArchiveError("This file is no record of games of War.") from None
-    if version != FORMAT:
-        raise ArchiveError("This record is from another version of the game, and this one cannot read it.")
-    if not isinstance(games, list):
-        raise ArchiveError("This record is damaged: it has no list of games.")
-    entries = []
-    for number, game in enumerate(games, 1):
+        return from_text(text)
+    except VersionError:
+        raise VersionError("The past games kept here are from another version of this page.") from None
+    except ArchiveError:
+        raise ArchiveError("The past games kept here cannot be read.") from None
+
+
+def check_size(size: int) -> None:
+    """Raise ArchiveError for a file of so many bytes, before it is read, if that is more than any record has."""
+    if size > MOST_BYTES:
+        millions = size / 1_000_000
+        raise ArchiveError(
+            f"This file is too big: it has {millions:,.0f} MB, and a record {MOST_BYTES // 10**6} at most."
+        )
+
+
+class Reading:
+    """A file's text, and ``entries``, the games that were read of it so far."""
+
+    def __init__(self, text: str) -> None:
+        self._reader = Reader(text)
+        self._games = self._read()
+        self.entries: list[Entry] = []
+
+    @property
+    def share(self) -> float:
+        """How much of the text has been read, from 0 to 1."""
+        return self._reader.at / max(1, len(self._reader.text))
+
+    def read_on(self, games: int = 40) -> bool:
+        """Read so many games more. Returns whether there may be others. Raises ArchiveError."""
+        before = len(self.entries)
+        self.entries += islice(self._games, games)
+        return len(self.entries) == before + games
+
+    def _read(self) -> Iterator[Entry]:
+        reader, seen = self._reader, set()
+        check_size(len(reader.text))
         try:
-            entries.append(_entry(game))
-        except (ValueError, KeyError, TypeError, AttributeError, IndexError):
-            raise ArchiveError(f"This record is damaged: its game {number} cannot be read.") from None
-    return tuple(entries)
+            reader.need("{")
+            while True:
+                name = reader.value(MOST_CHARACTERS)
+                reader.need(":")
+                seen.add(name)
+                if name == "games":
+                    yield from self._list()
+                elif reader.value(MOST_CHARACTERS) != FORMAT and name == "war-record":
+                    raise VersionError("This record is from another version of the game, and this one cannot read it.")
+                if not reader.take(","):
+                    break
+            reader.need("}")
+            reader.end()
+        except (OutsideError, TypeError):
+            if {"war-record", "games"} <= seen:
+                raise ArchiveError("This record is damaged: what follows its last game cannot be read.") from None
+            raise ArchiveError("This file is no record of games of War.") from None
+        if not {"war-record", "games"} <= seen:
+            raise ArchiveError("This file is no record of games of War.")
+
+    def _list(self) -> Iterator[Entry]:
+        """The games in the list that comes next."""
+        reader, number = self._reader, 0
+        if not reader.take("["):
+            raise ArchiveError("This record is damaged: it has no list of games.")
+        if reader.take("]"):
+            return
+        while True:
+            number += 1
+            try:
+                entry = _entry(reader.value(MOST_CHARACTERS))
+            except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+                raise ArchiveError(f"This record is damaged: its game {number} cannot be read.") from None
+            yield entry
+            if not reader.take(","):
+                break
+        reader.need("]")
 
 
 def _entry(value: dict[str, Any]) -> Entry:
@@ -190,14 +268,31 @@ def _entry(value: dict[str, Any]) -> Entry:
     if any(type(each) is not int or not 0 <= each <= MOST_COUNTED for each in counts.values()):
         raise ValueError("a count is no count")
     date, seconds = value["date"], value["seconds"]
-    if not DATE.fullmatch(date) or type(seconds) not in (int, float) or not 0 <= seconds < 1e9:
+    if not _is_date(date) or type(seconds) not in (int, float) or not 0 <= seconds < 1e9:
         raise ValueError("a date or a time is none")
     return Entry(
         date=date,
-        deal=deal_code(parse_deal(value["deal"])),
-        rules=Rules.from_dict(value["rules"]),
+        deal=_deal(value["deal"]),
+        rules=_rules(**value["rules"]),
         winner=None if value["winner"] is None else Player(value["winner"]),
         reason=Reason(value["reason"]),
         seconds=float(seconds),
         **counts,
     )
+
+
+def _is_date(text: str) -> bool:
+    """Whether this is a day, or a day and a time, as ISO 8601 writes them with hyphens."""
+    day = datetime.fromisoformat(text).date()
+    return text[:10] == day.isoformat() and text[10:11] in ("", "T", " ") and len(text) <= LONGEST_DATE
+
+
+def _deal(text: str) -> str:
+    """The deal code, as all are written."""
+    seed = parse_deal(text)
+    return text if _CODE.fullmatch(text) else deal_code(seed)
+
+
+@lru_cache(maxsize=64, typed=True)  # most games of a record have the same; typed: True is no number of cards
+def _rules(**values: Any) -> Rules:
+    return Rules.from_dict(values)

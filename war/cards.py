@@ -7,6 +7,8 @@ spades. Numbers compare and store fast; everything that people see goes through 
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from war.outside import shown
+
 Card: TypeAlias = int
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -45,7 +47,7 @@ def parse_card(text: str) -> Card:
     rank, suit = _RANK_WORDS.get(word[:-1]), _SUIT_WORDS.get(word[-1:])
     if rank is None or suit is None:
         raise CardError(
-            f"“{text}” is not a card: write rank (2–10, J, Q, K, A) and suit (C, D, H, S), as in QS or 10H."
+            f"“{shown(text)}” is not a card: write rank (2–10, J, Q, K, A) and suit (C, D, H, S), as in QS or 10H."
         )
     return rank * 4 + suit
 

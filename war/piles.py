@@ -1,6 +1,7 @@
 """Games given by their piles, two lines each: yours, then the computer's, cards top first."""
 
 from war.cards import Card, CardError, parse_cards
+from war.outside import BYTE_ORDER_MARK
 
 Given = tuple[tuple[Card, ...], tuple[Card, ...]]
 
@@ -15,7 +16,7 @@ def parse_piles(text: str) -> list[Given]:
     Two lines are a game, empty ones too (a pile without a card); every third line is the empty one between two
     games. Raises PilesError.
     """
-    lines = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").splitlines()
+    lines = text.removeprefix(BYTE_ORDER_MARK).splitlines()
     if not lines:
         raise PilesError("There are no piles here: a game is two lines, your pile and the computer’s.")
     if len(lines) % 3 == 1 and len(lines) > 1 and not lines[-1].strip():

@@ -9,10 +9,11 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import astuple
-from math import isfinite
 from typing import Any
 
+from war.deal import deal_code, parse_deal
 from war.keys import DEFAULT_KEYS, KeysError, check_keys
+from war.outside import parse
 from war.rules import Rules
 from war.session import MAX_UNDO, Position, Seat, Session
 from war.settings import Settings
@@ -20,6 +21,10 @@ from war.settings import Settings
 FORMAT = 1
 #: A kept game with more battles than this is not played again to its moment.
 MAX_BATTLES = 2_000_000
+#: No kept text is longer.
+MAX_LENGTH = 1_000_000
+#: A game was not played longer, in seconds.
+MAX_SECONDS = 1e9
 
 
 class SaveError(ValueError):
@@ -67,7 +72,7 @@ def _reading() -> Iterator[None]:
 
 def _record(text: str) -> dict[str, Any]:
     """The record in a text."""
-    record: dict[str, Any] = json.loads(text)
+    record: dict[str, Any] = parse(text, MAX_LENGTH)
     if record["war"] != FORMAT:
         raise SaveError("The game kept here is from another version of this page.")
     return record
@@ -99,9 +104,9 @@ def _seat_record(seat: Seat) -> dict[str, Any]:
 def _seat(record: dict[str, Any]) -> Seat:
     """The game of a record, played to its moment. Raises ValueError for a moment that it does not have."""
     seconds = float(record["seconds"])
-    if not isfinite(seconds):
+    if not abs(seconds) <= MAX_SECONDS:
         raise ValueError("this is no time")
-    seat = Seat.dealt(Rules.from_dict(record["rules"]), record["deal"])
+    seat = Seat.dealt(Rules.from_dict(record["rules"]), deal_code(parse_deal(record["deal"])))
     position = Position(record["battles"], record["flips"])
     seat.reached = reached = Position(*record.get("reached", (position.battles, position.flips)))
     if any(type(each) is not int for each in (*astuple(position), *astuple(reached))):

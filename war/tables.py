@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from war.outside import shown
 from war.rules import AtLimit, Combine, Compare, Pickup, Rules, Short
 
 
@@ -79,7 +80,7 @@ def table(name: str) -> Table:
     try:
         return TABLES[name]
     except KeyError:
-        raise TableError(f"There is no table “{name}”. The tables are {', '.join(TABLES)}.") from None
+        raise TableError(f"There is no table “{shown(name)}”. The tables are {', '.join(TABLES)}.") from None
 
 
 def rules_title(rules: Rules) -> str:

@@ -4,6 +4,7 @@ A tab keeps its game in a slot of its own. The first tab has the first slot; one
 that neither writes over the other's game.
 """
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -22,6 +23,8 @@ KEPT, UNREADABLE, RECORD = "war", "war-unreadable", "war-record"
 KEEP_AFTER = 40
 #: Milliseconds from one change of the address to the next, at the least: browsers refuse too many, and each is slow.
 ADDRESS_EVERY = 350
+#: Milliseconds that a file of past games is read at a time, before the browser may do something else.
+SLICE = 10
 CANNOT_KEEP = "This browser keeps nothing for the page: the game is gone when you close it."
 OTHER_TAB = "War is open in another tab. What you play here is kept apart from it."
 
@@ -39,6 +42,7 @@ class Keeping:
         self.can_keep = True
         self.entries: tuple[archive.Entry, ...] = ()
         self.found: archive.Import | None = None
+        self.file: Any = None  # while it is read
         self.intents = {
             "share": self.open_share,
             "copy-link": self.copy_link,
@@ -180,10 +184,10 @@ class Keeping:
             return
         self.record_text = text
         try:
-            self.entries = archive.from_text(text)
+            self.entries = archive.kept(text)
         except archive.ArchiveError as error:
-            self.session.notice = f"Past games: {error}"
-            self.write(f"{RECORD}-unreadable", text)
+            told = f"{error} They are put aside." if self.write(f"{RECORD}-unreadable", text) else str(error)
+            self.session.notice = f"{told} {self.session.notice}".strip()
 
     def record_end(self) -> None:
         """Enter the game on the table into the record when it is over, once."""
@@ -204,6 +208,7 @@ class Keeping:
         self.read_record()
         self.draw_record()
         self.tell("record-told", "")
+        self.read_no_more()
         self.page.element("replace").hidden = True
         self.page.element("forget-all").hidden = True
         self.page.dialogs.open("record")
@@ -226,18 +231,49 @@ class Keeping:
         self.page.window.war.download("war-record.json", "application/json", archive.to_text(self.entries))
 
     async def import_file(self, files: Any) -> None:
-        """Read the file that the person chose."""
-        if files.length:
-            self.tell("record-told", self.import_text(await files.item(0).text()))
-            self.page.element("import-file").value = ""
-
-    def import_text(self, text: str) -> str:
-        """Read a file of past games. Returns what to say of it."""
-        self.read_record()
+        """Read the file that the person chose. One that is chosen meanwhile takes its place."""
+        if not files.length:
+            return
+        self.file = file = files.item(0)
+        self.page.element("import-file").value = ""  # the same one may be chosen again
+        self.tell("record-told", "The file is being read.")
         try:
-            self.found = archive.compare(self.entries, archive.from_text(text))
+            archive.check_size(file.size)
+            told = await self.read_file(file)
         except archive.ArchiveError as error:
-            return f"{error} Nothing has changed."
+            told = f"{error} Nothing has changed."
+        if self.file is file:
+            self.read_no_more()
+            self.tell("record-told", told)
+
+    async def read_file(self, file: Any) -> str:
+        """Read a file of past games, a slice at a time. Returns what to say of it. Raises ArchiveError."""
+        try:
+            text = await file.text()
+        except Exception:  # it is gone, or nobody may read it
+            return UNREAD
+        reading = archive.Reading(text)
+        bar, begun = self.page.element("import-bar"), self.page.clock()
+        while self.file is file and reading.read_on():
+            if self.page.clock() - begun > SLICE:
+                bar.value, bar.hidden = reading.share, False
+                await asyncio.sleep(0)
+                begun = self.page.clock()
+                if not self.page.element("record").open and self.file is file:
+                    self.read_no_more()
+                    self.session.notice = STOPPED
+                    self.page.draw()
+        return self.import_games(tuple(reading.entries)) if self.file is file else ""
+
+    def read_no_more(self) -> None:
+        """No file is read any more: one that is goes no further, and has changed nothing."""
+        self.file = None
+        self.page.element("import-bar").hidden = True
+
+    def import_games(self, games: tuple[archive.Entry, ...]) -> str:
+        """Take the games of a file into the record. Returns what to say of it."""
+        self.read_record()
+        self.found = archive.compare(self.entries, games)
         new, otherwise = len(self.found.new), len(self.found.otherwise)
         self.set_entries(archive.merged(self.entries, self.found, replace=False))
         self.draw_record()
@@ -342,6 +378,8 @@ class Keeping:
         self.page.window.print()  # start.js empties the paper after it
 
 
+UNREAD = "This file cannot be read. Nothing has changed."
+STOPPED = "The file of past games was not read to its end. Nothing has changed."
 IMPORTED = "New games taken from the file: {new}."
 LEFT_OUT = "Older games left in the file, since {most:,} are all that is kept here: {left_out}."
 OTHERWISE = "Games that went differently in the file: {otherwise}. Yours stay, unless you take the file’s."

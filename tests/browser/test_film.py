@@ -231,7 +231,8 @@ def test_a_record_that_can_be_neither_read_nor_put_aside_is_told_with_both(page:
     )
     open_ready(page, site)
     notice = page.inner_text("#notice")
-    assert "Past games:" in notice
+    assert "The past games kept here cannot be read." in notice
+    assert "put aside" not in notice
     assert "keeps nothing" in notice
 
 

@@ -3,13 +3,14 @@
 import argparse
 from typing import NoReturn
 
+from war.outside import shown
 from war.rules import Rules, RulesError
 from war.tables import TABLES, table
 from war.words import RULE_WORDS
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
-#: How much of what was given stands in the sentence that refuses it.
-MOST_SHOWN = 40
+#: A sentence about an option that nobody knows may have so many characters.
+LONGEST = 300
 
 
 class InputError(ValueError):
@@ -21,7 +22,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence and leave."""
-        self.exit(BAD_INPUT, f"{message[:1].upper()}{message[1:]}.\n")
+        self.exit(BAD_INPUT, f"{shown(message[:1].upper() + message[1:], LONGEST)}.\n")
 
 
 def option(rule: str) -> str:
@@ -49,9 +50,7 @@ def rules_of(options: argparse.Namespace) -> Rules:
 def refused(name: str, value: object, allowed: str) -> InputError:
     """The error that says what was given for an option, and what could be."""
     given = "none" if value is None else str(value)
-    if len(given) > MOST_SHOWN:
-        given = given[:MOST_SHOWN] + "…"
-    return InputError(f"{name} cannot be “{given}”: it must be {allowed}.")
+    return InputError(f"{name} cannot be “{shown(given)}”: it must be {allowed}.")
 
 
 def whole(name: str, text: str, low: int, high: int, allowed: str | None = None) -> int:

@@ -7,15 +7,19 @@ from pathlib import Path
 
 from war.deal import chance_of, deal, deal_code, fresh_deal, parse_deal
 from war.game import Game
+from war.outside import shown
 from war.piles import parse_piles
 from war.playthrough import game_json, playthrough, result
 from war.terminal.options import DONE, InputError, add_rules, rules_of
+
+#: A file of piles with more bytes is not read: it would give some 300,000 games.
+MOST_BYTES = 50_000_000
 
 
 def number(text: str) -> int:
     """A whole number from 0, as an option gives it. Raises ArgumentTypeError."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"“{text}” is not a whole number from 0 on")
+        raise argparse.ArgumentTypeError(f"“{shown(text)}” is not a whole number from 0 on")
     return int(text)
 
 
@@ -38,12 +42,15 @@ def read(name: str) -> str:
     if name == "-" and sys.stdin is None:
         raise InputError("There is no standard input to read the piles from.")
     try:
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)  # it may have no end
+        if len(raw) > MOST_BYTES:
+            raise InputError(f"{shown(name)} is too big: piles are read up to {MOST_BYTES // 10**6} MB.")
         return raw.decode("utf-8")
     except OSError as error:
-        raise InputError(f"{name} cannot be read: {error.strerror or error}.") from None
+        raise InputError(f"{shown(name)} cannot be read: {error.strerror or error}.") from None
     except UnicodeDecodeError:
-        raise InputError(f"{name} is not text: piles are written as QS 10H 2C.") from None
+        raise InputError(f"{shown(name)} is not text: piles are written as QS 10H 2C.") from None
 
 
 def games(options: argparse.Namespace) -> Iterator[tuple[Game, str | None]]:
