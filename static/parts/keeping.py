@@ -277,8 +277,7 @@ class Keeping:
         new, otherwise = len(self.found.new), len(self.found.otherwise)
         self.set_entries(archive.merged(self.entries, self.found, replace=False))
         self.draw_record()
-        if otherwise:
-            self.page.element("replace").hidden = False
+        self.page.element("replace").hidden = not otherwise
         sentences = [IMPORTED.format(new=new)]
         if self.found.left_out:
             sentences.append(LEFT_OUT.format(left_out=self.found.left_out, most=archive.MOST))

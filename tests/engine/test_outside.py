@@ -310,6 +310,7 @@ def test_the_order_of_the_names_in_a_file_is_nobodys_business() -> None:
         (RECORD + "x", "This record is damaged: what follows its last game cannot be read."),
         (RECORD[:-40], "This record is damaged: its game 2 cannot be read."),
         (RECORD.replace('"wars": 21', '"wars": ' + "[" * 9_000), "This record is damaged: its game 1 cannot be read."),
+        (RECORD.replace('"cards_up": 1', '"cards_up": true'), "This record is damaged: its game 1 cannot be read."),
         (json.dumps({"games": GAMES_GIVEN}), "This file is no record of games of War."),
         (json.dumps({"games": GAMES_GIVEN, "war-record": 2}), "This record is from another version of the game"),
         ('{"games": [' + "[" * 9_000, "This record is damaged: its game 1 cannot be read."),

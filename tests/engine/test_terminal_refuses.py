@@ -11,6 +11,7 @@ GOOD = "AS\n2C\n"
 CASES: dict[str, tuple[list[str], str | bytes, list[str]]] = {
     # name: the options, what is on the standard input, what the sentence says
     "table": (["--table", "poker"], "", ["poker", "classic", "math"]),
+    "table-strange": (["--table", "a\udcff\x1b[31m\n" + "b" * 9_999], "", ["“a��[31m�bbb", "classic"]),
     "face-down-high": (["--face-down", "99"], "", ["--face-down", "99", "0", "15"]),
     "face-down-low": (["--face-down=-1"], "", ["--face-down", "-1", "15"]),
     "face-down-none": (["--face-down", "none"], "", ["--face-down", "none", "15"]),
@@ -33,10 +34,13 @@ CASES: dict[str, tuple[list[str], str | bytes, list[str]]] = {
     "deal-with-piles": (["--deal", "nonsense", "--piles", "-"], GOOD, ["nonsense"]),
     "file-missing": (["--piles", "/nowhere/at/all"], "", ["/nowhere/at/all"]),
     "file-folder": (["--piles", "/"], "", ["/"]),
+    "file-strange": (["--piles", "/\udcff\n" + "x" * 9_999], "", ["/��xxx", "…"]),
+    "file-without-end": (["--piles", "/dev/zero"], "", ["/dev/zero"]),
     "not-text": (["--piles", "-"], b"\xff\xfe\x00AS", ["not text"]),
     "no-piles": (["--piles", "-"], "", ["no piles"]),
     "one-pile": (["--piles", "-"], "AS", ["Line 1", "missing"]),
     "card": (["--piles", "-"], "AS\n1C\n", ["Line 2", "1C"]),
+    "card-long": (["--piles", "-"], "AS\n" + "[" * 99_999, ["Line 2", "[[[…"]),
     "card-in-third-game": (["--piles", "-"], f"{GOOD}\n{GOOD}\nAS\nXX\n", ["Line 8", "XX"]),
     "no-empty-line": (["--piles", "-"], "AS\n2C\nKS\n3C\n", ["Line 3", "empty"]),
     "half-a-game": (["--piles", "-"], f"{GOOD}\nAS", ["Line 4", "missing"]),
@@ -45,6 +49,8 @@ CASES: dict[str, tuple[list[str], str | bytes, list[str]]] = {
     "time-called": (["--time-called-after", "1e3"], "", ["--time-called-after", "1e3"]),
     "no-value": (["--deal"], "", ["--deal"]),
     "unknown-option": (["--jokers", "2"], "", ["--jokers"]),
+    "unknown-and-long": (["--jokers", "2" * 99_999], "", ["--jokers"]),
+    "stop-after-long": (["--stop-after", "9" * 99_999], "", ["--stop-after", "999…"]),
     "two-forms": (["--json", "--quiet"], "", ["--json", "--quiet"]),
 }
 
