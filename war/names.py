@@ -13,7 +13,7 @@ _BLANKS = "\u115f\u1160\u2800\u3164\ufe0e\ufe0f\uffa0"
 
 
 def clean_name(text: str) -> str:
-    """The name that somebody typed, without space around it and without what nobody can see.
+    r"""The name that somebody typed, without space around it and without what nobody can see.
 
     >>> clean_name("  Mia\t Marie ")
     'Mia Marie'

@@ -110,7 +110,9 @@ def _can_be(belief: Belief, places: list[Place]) -> set[Card]:
     return found
 
 
-def _draws(belief: Belief, places: tuple[Place, ...]) -> Iterator[tuple[Fraction, list[Ranks]]]:
+def _draws(  # noqa: C901  (one recursion within another)
+    belief: Belief, places: tuple[Place, ...]
+) -> Iterator[tuple[Fraction, list[Ranks]]]:
     """What the places can be drawn from: for each place the cards, and how likely it is that it is from all these."""
     ranks: dict[Place, Ranks] = {}
 

@@ -90,7 +90,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(chromium: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
-    """A function that opens a watched page in a new context: new_page(reduced_motion="reduce"), say."""
+    """A function that opens a watched page in a new context, with options such as `reduced_motion="reduce"`."""
     contexts = []
 
     def open_one(**options: Any) -> Page:

@@ -128,8 +128,10 @@ def test_dodona() -> None:
 
 @pytest.mark.parametrize("cards", [5, 7])
 def test_some_deal_of_so_many_different_cards_goes_round(cards: int) -> None:
-    """M. Z. Spivey, Cycles in War (Integers 10, 2010): winner's card first, there is one for every number of cards
-    that is not a power of 2 or three times one."""
+    """Winner's card first, there is one for every number of cards that is not a power of 2 or three times one.
+
+    M. Z. Spivey, Cycles in War (Integers 10, 2010).
+    """
     rules = Rules(pickup=Pickup.WINNER_FIRST)
     deals = (
         Game(rules, order[:cut], order[cut:])

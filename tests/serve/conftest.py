@@ -46,7 +46,7 @@ here = {here!r}
 with open(here + "/calls", "a") as calls:
     calls.write(" ".join(sys.argv[1:]) + "\\n")
 if os.path.exists(here + "/hang"):
-    time.sleep(30)
+    time.sleep(600)
 tarball = here + "/" + sys.argv[2].replace("/", "+") + ".tgz"
 if not os.path.exists(tarball):
     sys.exit("npm error code E404\\nnpm error 404 Not Found")

@@ -45,7 +45,7 @@ def page(files: dict[str, bytes]) -> str:
 # ---- the site --------------------------------------------------------------------------------------------------
 
 
-def test_it_has_what_a_site_needs_and_nothing_private(files):
+def test_it_has_what_a_site_needs_and_nothing_private(files: dict[str, bytes]) -> None:
     assert {"index.html", "war.html", "sw.js", "licences.txt", ".nojekyll", "static/engine.zip"} <= set(files)
     assert [
         name for name in files if re.search(r"tools|__pycache__|\.pyc|lock\.json|serve\.py|\.part|\.bin\.json", name)
@@ -55,13 +55,13 @@ def test_it_has_what_a_site_needs_and_nothing_private(files):
         assert "war/session.py" in engine.namelist()
 
 
-def test_all_that_the_page_names_is_there(files):
+def test_all_that_the_page_names_is_there(files: dict[str, bytes]) -> None:
     named = re.findall(r'(?:href|src|config)="(?!#)([^"]+)"', files["index.html"].decode())
     assert len(named) > 10
     assert [name for name in named if name.partition("?")[0] not in files] == []
 
 
-def test_all_that_is_kept_for_no_network_is_there_as_it_is(files):
+def test_all_that_is_kept_for_no_network_is_there_as_it_is(files: dict[str, bytes]) -> None:
     kept = json.loads(re.search(r"const SET = (\{.*?\});\n", files["sw.js"].decode(), re.DOTALL)[1])
     assert kept["live"] is False
     assert "index.html" in kept["files"]
@@ -69,7 +69,7 @@ def test_all_that_is_kept_for_no_network_is_there_as_it_is(files):
         assert integrity == "sha256-" + base64.b64encode(hashlib.sha256(files[name]).digest()).decode(), name
 
 
-def test_no_address_leaves_the_folder(files):
+def test_no_address_leaves_the_folder(files: dict[str, bytes]) -> None:
     """Neither another origin, but for what names a kind of file or is there to be read, nor the top of a host."""
     for name in filter(OURS.fullmatch, files):
         text = re.sub(r'data-file="[^>]*>[^<]*|;base64,[\w+/=]*', "", files[name].decode())
@@ -78,13 +78,13 @@ def test_no_address_leaves_the_folder(files):
         assert re.findall(r"""(?:(?:href|src|config)=|url\(|fetch\(|import\(|from )["']?/[^"'\s)]*""", text) == [], name
 
 
-def test_it_is_small(files):
+def test_it_is_small(files: dict[str, bytes]) -> None:
     assert len(files["war.html"]) <= 20 * MB
     asked = sum(len(gzip.compress(files[name], 6)) for name in files if name not in ("war.html", "licences.txt"))
     assert asked <= 12.5 * MB
 
 
-def test_the_library_is_a_part_of_the_whole_one(files):
+def test_the_library_is_a_part_of_the_whole_one(files: dict[str, bytes]) -> None:
     name = "static/runtime/pyodide/python_stdlib.zip"
     with zipfile.ZipFile(io.BytesIO(files[name])) as small, zipfile.ZipFile(ROOT / name) as whole:
         assert {"asyncio/__init__.py", "_pyodide/__init__.py", "traceback.py"} <= set(small.namelist())
@@ -92,7 +92,7 @@ def test_the_library_is_a_part_of_the_whole_one(files):
         assert len(files[name]) < (ROOT / name).stat().st_size / 2
 
 
-def test_the_licences_of_all_that_is_in_it_go_with_it(files):
+def test_the_licences_of_all_that_is_in_it_go_with_it(files: dict[str, bytes]) -> None:
     text = files["licences.txt"].decode()
     for words in ("MIT License", "Mozilla Public License 2.0", "PYTHON SOFTWARE FOUNDATION LICENSE", "Apache License"):
         assert words.casefold() in text.casefold(), words
@@ -104,7 +104,7 @@ def test_the_licences_of_all_that_is_in_it_go_with_it(files):
 # ---- the game as one file --------------------------------------------------------------------------------------
 
 
-def test_the_one_file_asks_for_no_other(page):
+def test_the_one_file_asks_for_no_other(page: str) -> None:
     assert "<html data-single " in page
     assert re.findall(r"<(?:script|img|link)[^>]*\s(?:src|href)=\"(?!data:|static/)[^>]*", page) == []
     for name in re.findall(r"<script[^>]*\ssrc=\"([^\"]*)", page):  # PyScript's, which asks for it by `fetch`
@@ -112,7 +112,7 @@ def test_the_one_file_asks_for_no_other(page):
     assert set(re.findall(r'<link rel="([^"]*)"', page)) <= {"icon", "help"}
 
 
-def test_its_policy_names_every_script_and_nothing_more(page):
+def test_its_policy_names_every_script_and_nothing_more(page: str) -> None:
     policy = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', page)
     assert len(policy) == 1
     rules = dict(rule.split(" ", 1) for rule in policy[0].split("; "))
@@ -125,7 +125,7 @@ def test_its_policy_names_every_script_and_nothing_more(page):
     assert not re.search(r"\son\w+=\"|javascript:", re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL))
 
 
-def test_its_files_are_those_of_the_site(files, page):
+def test_its_files_are_those_of_the_site(files: dict[str, bytes], page: str) -> None:
     found = re.findall(r'<script type="text/plain" data-file="([^"]+)" data-type="[^"]+"( data-gzip)?>([^<]*)<', page)
     assert {"static/page.py", "static/engine.zip", "static/runtime/cards/svg-cards.svg"} <= {name for name, *_ in found}
     for name, packed, text in found:
@@ -133,7 +133,7 @@ def test_its_files_are_those_of_the_site(files, page):
         assert (gzip.decompress(data) if packed else data) == files[name], name
 
 
-def test_its_modules_find_each_other(page):
+def test_its_modules_find_each_other(page: str) -> None:
     modules = json.loads(re.search(r'<script type="importmap">(.*?)</script>', page)[1])["imports"]
     assert {"./static/core.mjs", "./static/interpreter.mjs", "./static/runtime/pyodide/pyodide.asm.mjs"} <= set(modules)
     for name, address in modules.items():
@@ -143,12 +143,12 @@ def test_its_modules_find_each_other(page):
 
 
 @pytest.mark.parametrize("text", ["a</script>b", "a<!--b", "a</SCRIPT >b"])
-def test_a_script_that_would_end_too_early_is_refused(text):
+def test_a_script_that_would_end_too_early_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="cannot stand in the page"):
         single.script(text)
 
 
-def test_a_style_that_would_ask_for_a_file_is_refused():
+def test_a_style_that_would_ask_for_a_file_is_refused() -> None:
     for text in (b"a { background: url(b.png) }", b"@import 'b.css';"):
         with pytest.raises(ValueError, match="cannot stand in the page"):
             single.in_place({"a.css": text}, "stylesheet", "a.css")
@@ -157,13 +157,13 @@ def test_a_style_that_would_ask_for_a_file_is_refused():
 # ---- how it is written -----------------------------------------------------------------------------------------
 
 
-def test_two_builds_of_one_tree_are_the_same():
+def test_two_builds_of_one_tree_are_the_same() -> None:
     first, second = (build.site_files(ROOT) for _ in range(2))
     assert list(first) == list(second)
     assert [name for name in first if first[name] != second[name]] == []
 
 
-def test_a_failed_build_leaves_the_old_one(tmp_path, monkeypatch):
+def test_a_failed_build_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = old_build(tmp_path / "out")
 
     def fail(*_: object, **__: object) -> str:
@@ -177,7 +177,7 @@ def test_a_failed_build_leaves_the_old_one(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_an_interrupted_build_leaves_the_old_one(tmp_path, number):
+def test_an_interrupted_build_leaves_the_old_one(tmp_path: Path, number: int) -> None:
     out = old_build(tmp_path / "out")
     command = ["python3", str(ROOT / "serve.py"), "build", "--out", str(out)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
@@ -193,7 +193,7 @@ def test_an_interrupted_build_leaves_the_old_one(tmp_path, number):
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
-def test_a_new_build_takes_the_place_of_the_old_one(built, tmp_path):
+def test_a_new_build_takes_the_place_of_the_old_one(built: Path, tmp_path: Path) -> None:
     out = old_build(tmp_path / "out")
     (out / "left.txt").write_text("of an older version")
     said: list[str] = []
@@ -204,7 +204,7 @@ def test_a_new_build_takes_the_place_of_the_old_one(built, tmp_path):
     assert "war.html" in said[-1]
 
 
-def test_what_no_build_has_written_is_left_alone(tmp_path):
+def test_what_no_build_has_written_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear reader")
     for out in (tmp_path, tmp_path / "letter.txt", ROOT, ROOT.parent, ROOT / "static" / "site"):
         with pytest.raises(SetupError):

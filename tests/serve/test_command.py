@@ -9,10 +9,13 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
+from typing import Never
 
 import pytest
 
 import serve
+from tests.serve.conftest import House, Mirror
 
 ADDRESS = re.compile(r"War is at (http://127\.0\.0\.1:(\d+)/)")
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="sends a Unix signal")
@@ -35,7 +38,7 @@ def stop(process: subprocess.Popen[str], number: int = signal.SIGINT) -> tuple[i
 
 @POSIX
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_fetches_serves_and_leaves_quietly(house, number):
+def test_fetches_serves_and_leaves_quietly(house: House, number: int) -> None:
     with house.start("--no-open", "--port", "0") as process:
         address = read_address(process)
         with urllib.request.urlopen(address + "static/runtime/alpha/alpha.wasm", timeout=10) as answer:
@@ -46,7 +49,7 @@ def test_fetches_serves_and_leaves_quietly(house, number):
 
 
 @POSIX
-def test_leaves_quietly_with_a_browser_connected(house):
+def test_leaves_quietly_with_a_browser_connected(house: House) -> None:
     with house.start("--no-open", "--port", "0") as process:
         port = int(read_address(process).split(":")[2].strip("/"))
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
@@ -57,7 +60,7 @@ def test_leaves_quietly_with_a_browser_connected(house):
 
 
 @POSIX
-def test_stopped_in_the_middle_of_a_fetch(house):
+def test_stopped_in_the_middle_of_a_fetch(house: House) -> None:
     hang = house.bin / "hang"
     hang.touch()
     with house.start("--no-open", "--port", "0") as process:
@@ -76,7 +79,7 @@ def test_stopped_in_the_middle_of_a_fetch(house):
     assert house.whole()
 
 
-def test_two_at_once(house):
+def test_two_at_once(house: House) -> None:
     """Both fetch, both come to serve, and what is there in the end is whole."""
     with house.start("--no-open", "--port", "0") as one, house.start("--no-open", "--port", "0") as two:
         try:
@@ -88,21 +91,21 @@ def test_two_at_once(house):
     assert house.whole()
 
 
-def test_no_npm_and_no_network(house, closed_port):
+def test_no_npm_and_no_network(house: House, closed_port: Callable[[], str]) -> None:
     done = house.run("--no-open", "--cdn", closed_port(), npm=False)
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 1
     assert done.stderr.startswith("The runtime is not complete: alpha 1.0.0, @scope/beta 2.0.0 could not be fetched")
 
 
-def test_no_npm_and_a_mirror(house, mirror):
+def test_no_npm_and_a_mirror(house: House, mirror: Mirror) -> None:
     done = house.run("fetch", "--cdn", mirror.url + "/", npm=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert house.whole()
     assert "Fetched and checked: 0.3 of 0.3 MB" in done.stdout
 
 
-def test_a_refused_file(house):
+def test_a_refused_file(house: House) -> None:
     house.change_tarball("alpha@1.0.0", {"alpha.mjs": b"evil"}, trusted=True)
     done = house.run("--no-open")
     assert done.returncode == 1
@@ -110,7 +113,7 @@ def test_a_refused_file(house):
     assert "Traceback" not in done.stderr
 
 
-def test_the_second_start_asks_nobody_and_says_nothing_of_it(house, closed_port):
+def test_the_second_start_asks_nobody_and_says_nothing_of_it(house: House, closed_port: Callable[[], str]) -> None:
     assert house.run("fetch").returncode == 0
     asked = house.calls()
     with house.start("--no-open", "--port", "0", "--cdn", closed_port()) as process:
@@ -123,7 +126,7 @@ def test_the_second_start_asks_nobody_and_says_nothing_of_it(house, closed_port)
     assert house.calls() == asked
 
 
-def test_a_taken_port(house):
+def test_a_taken_port(house: House) -> None:
     house.run("fetch")
     with serve.make_server(house.root, port=0) as taken:
         done = house.run("--no-open", "--port", str(taken.server_address[1]))
@@ -144,7 +147,7 @@ def test_a_taken_port(house):
         (["bulid"], "bulid"),
     ],
 )
-def test_bad_options_are_a_sentence_and_ask_nobody(house, options, named):
+def test_bad_options_are_a_sentence_and_ask_nobody(house: House, options: list[str], named: str) -> None:
     done = house.run(*options)
     assert done.returncode == 2
     assert named in done.stderr.splitlines()[-1]
@@ -152,7 +155,7 @@ def test_bad_options_are_a_sentence_and_ask_nobody(house, options, named):
     assert house.calls() == []
 
 
-def test_a_host_that_is_not_ours(house):
+def test_a_host_that_is_not_ours(house: House) -> None:
     house.run("fetch")
     done = house.run("--no-open", "--host", "203.0.113.7")
     assert done.returncode == 2
@@ -160,7 +163,7 @@ def test_a_host_that_is_not_ours(house):
     assert "Traceback" not in done.stderr
 
 
-def test_the_browser_is_opened_at_the_address(monkeypatch, house):
+def test_the_browser_is_opened_at_the_address(monkeypatch: pytest.MonkeyPatch, house: House) -> None:
     opened = []
     monkeypatch.setattr(serve.webbrowser, "open", opened.append)
     monkeypatch.setattr(serve, "ROOT", house.root)
@@ -172,8 +175,10 @@ def test_the_browser_is_opened_at_the_address(monkeypatch, house):
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", opened[0])
 
 
-def test_a_browser_that_fails_is_no_failure(monkeypatch, capsys):
-    def broken(url):
+def test_a_browser_that_fails_is_no_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(url: str) -> Never:
         raise RuntimeError("no display")
 
     monkeypatch.setattr(serve.webbrowser, "open", broken)

@@ -16,7 +16,7 @@ ROOT = Path(serve.__file__).resolve().parent
 LOCK = runtime.load_lock(ROOT)
 
 
-def test_the_lock_is_about_the_pins():
+def test_the_lock_is_about_the_pins() -> None:
     assert [(package.name, package.version) for package in LOCK] == [pin[:2] for pin in runtime.PINS]
     for package, (_, _, folder, patterns) in zip(LOCK, runtime.PINS, strict=True):
         for file in package.files:
@@ -27,7 +27,7 @@ def test_the_lock_is_about_the_pins():
 
 
 @pytest.mark.parametrize("package", LOCK, ids=str)
-def test_the_hashes_are_of_the_right_kind(package):
+def test_the_hashes_are_of_the_right_kind(package: runtime.Package) -> None:
     algorithm, _, value = package.integrity.partition("-")
     assert algorithm == "sha512"
     assert len(base64.b64decode(value, validate=True)) == 64
@@ -37,22 +37,22 @@ def test_the_hashes_are_of_the_right_kind(package):
         assert file.size > 0
 
 
-def test_no_two_files_share_a_place():
+def test_no_two_files_share_a_place() -> None:
     places = [file.to for package in LOCK for file in package.files]
     assert len(set(places)) == len(places)
 
 
-def test_no_address_in_the_lock():
+def test_no_address_in_the_lock() -> None:
     assert "://" not in (ROOT / runtime.LOCK).read_text(encoding="utf-8")
 
 
-def test_what_is_fetched_is_not_committed():
+def test_what_is_fetched_is_not_committed() -> None:
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
     assert {"/static/runtime/", "/static/runtime.partial-*/", "/dist/"} <= set(ignored)
 
 
 @pytest.mark.skipif(not (ROOT / runtime.RUNTIME).exists(), reason="nothing is fetched yet")
-def test_every_chunk_that_a_page_waits_for_is_there():
+def test_every_chunk_that_a_page_waits_for_is_there() -> None:
     """Each import of the chunks kept leads to a chunk kept, or to one of those that only an extra loads."""
     extras = ("codemirror*", "mpy-*", "py-Dl*", "toml-Blg*", "zip-*", "pyodide_graph-*")
     folder = ROOT / runtime.RUNTIME / "pyscript"

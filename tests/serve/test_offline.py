@@ -17,6 +17,7 @@ from static.tools.assets import find_asset
 from static.tools.offline import RUNTIME, kept_set, worker_js
 from static.tools.site import PLACE, page_html, with_marked_styles
 from tests.browser.icons import ICONS
+from tests.serve.conftest import House
 
 ROOT = Path(offline.__file__).resolve().parents[2]
 
@@ -48,7 +49,7 @@ def write(root: Path, name: str, text: str = "") -> None:
 
 
 @pytest.fixture
-def root(house) -> Path:
+def root(house: House) -> Path:
     """A repository with all that a page needs."""
     for name in (*RUNTIME, *OTHERS, *NOT_KEPT):
         write(house.root, name)
@@ -59,7 +60,7 @@ def root(house) -> Path:
 
 
 @pytest.fixture
-def site(root) -> Path:
+def site(root: Path) -> Path:
     """The same, built: the page is rendered, and the engine is a file."""
     page = find_asset(root, "/")
     engine = find_asset(root, "/static/engine.zip")
@@ -71,11 +72,11 @@ def site(root) -> Path:
     return root
 
 
-def test_the_set_is_what_the_page_needs_and_no_more(root):
+def test_the_set_is_what_the_page_needs_and_no_more(root: Path) -> None:
     assert set(kept_set(root).files) == {"index.html", "static/engine.zip", *RUNTIME, *OTHERS}
 
 
-def test_each_hash_is_that_of_what_is_served(root):
+def test_each_hash_is_that_of_what_is_served(root: Path) -> None:
     for name, integrity in kept_set(root).files.items():
         asset = find_asset(root, f"/{name}")
         assert asset is not None, name
@@ -84,26 +85,26 @@ def test_each_hash_is_that_of_what_is_served(root):
         assert base64.b64decode(digest) == hashlib.sha256(asset.read()).digest(), name
 
 
-def test_a_built_site_has_the_same_set(root, request):
+def test_a_built_site_has_the_same_set(root: Path, request: pytest.FixtureRequest) -> None:
     files = kept_set(root).files
     assert kept_set(request.getfixturevalue("site")).files == files
 
 
-def test_the_snapshot_that_the_page_names_is_kept(site):
+def test_the_snapshot_that_the_page_names_is_kept(site: Path) -> None:
     page = (site / "index.html").read_text()
     write(site, "index.html", f'{page}<link id="snapshot" href="static/runtime/snapshot-0123-4567.bin" data-bytes="1">')
     assert "static/runtime/snapshot-0123-4567.bin" in kept_set(site).files
 
 
 @pytest.mark.parametrize("name", ["index.html", "static/page.py", "static/icons/icon.png", *RUNTIME[:2]])
-def test_the_version_follows_every_file(site, name):
+def test_the_version_follows_every_file(site: Path, name: str) -> None:
     before = kept_set(site).version
     assert kept_set(site).version == before
     (site / name).write_bytes((site / name).read_bytes() + b" ")
     assert kept_set(site).version != before
 
 
-def test_the_version_follows_files_that_come_and_go(site):
+def test_the_version_follows_files_that_come_and_go(site: Path) -> None:
     versions = {kept_set(site).version}
     write(site, "static/new.css")
     versions.add(kept_set(site).version)
@@ -112,7 +113,7 @@ def test_the_version_follows_files_that_come_and_go(site):
     assert len(versions) == 3
 
 
-def test_the_version_follows_the_worker(site, tmp_path, monkeypatch):
+def test_the_version_follows_the_worker(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = kept_set(site).version
     write(tmp_path, "other.js", offline.SOURCE.read_text() + "// other")
     monkeypatch.setattr(offline, "SOURCE", tmp_path / "other.js")
@@ -120,7 +121,7 @@ def test_the_version_follows_the_worker(site, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("live", [True, False])
-def test_the_worker_is_told_its_set(site, live):
+def test_the_worker_is_told_its_set(site: Path, live: bool) -> None:
     text = worker_js(site, live=live)
     assert offline.SET_PLACE not in text
     told = json.loads(re.search(r"^const SET = (\{.*?\n\});$", text, re.MULTILINE | re.DOTALL)[1])
@@ -128,19 +129,19 @@ def test_the_worker_is_told_its_set(site, live):
     assert told == {"version": held.version, "live": live, "files": held.files}
 
 
-def test_the_workers_source_has_one_place_for_it():
+def test_the_workers_source_has_one_place_for_it() -> None:
     assert offline.SOURCE.read_text("utf-8").count(offline.SET_PLACE) == 1
 
 
 @pytest.mark.parametrize("name", ["index.html", "static/engine.zip", RUNTIME[0]])
-def test_a_site_that_lacks_something_has_no_worker(site, name):
+def test_a_site_that_lacks_something_has_no_worker(site: Path, name: str) -> None:
     (site / name).unlink()
     with pytest.raises(FileNotFoundError):
         worker_js(site, live=False)
     assert find_asset(site, "/sw.js") is None
 
 
-def test_serving_makes_the_worker_anew_for_each_edit(root):
+def test_serving_makes_the_worker_anew_for_each_edit(root: Path) -> None:
     first = find_asset(root, "/sw.js?x=1")
     assert first.kind == "text/javascript; charset=utf-8"
     assert first.read().decode() == worker_js(root, live=True)
@@ -150,7 +151,7 @@ def test_serving_makes_the_worker_anew_for_each_edit(root):
     assert find_asset(root, "/static/../sw.js") is None
 
 
-def test_the_plain_styles_come_as_one(root):
+def test_the_plain_styles_come_as_one(root: Path) -> None:
     links = "".join(f'<link rel="stylesheet" href="static/{name}.css">\n' for name in "ab")
     dark = '<link rel="stylesheet" href="static/dark.css" media="print">\n'
     write(root, "index.html", PAGE + links + dark)
@@ -167,7 +168,7 @@ def test_the_plain_styles_come_as_one(root):
     assert page_html(root) != page
 
 
-def test_a_styles_address_follows_its_content(tmp_path):
+def test_a_styles_address_follows_its_content(tmp_path: Path) -> None:
     write(tmp_path, "static/a.css", "a {}")
     page = '<link rel="stylesheet" href="static/a.css">\n<link rel="icon" href="static/a.svg">'
     first = with_marked_styles(tmp_path, page)
@@ -188,7 +189,7 @@ def png_size(path: Path) -> tuple[int, int]:
     return struct.unpack(">II", data[16:24])
 
 
-def test_the_manifest_is_relative_and_whole():
+def test_the_manifest_is_relative_and_whole() -> None:
     folder = ROOT / "static"
     manifest = json.loads((folder / "manifest.webmanifest").read_text("utf-8"))
     for key in ("start_url", "scope"):
@@ -206,7 +207,7 @@ def test_the_manifest_is_relative_and_whole():
     assert sizes == {(192, "any"), (512, "any"), (512, "maskable")}
 
 
-def test_the_icons_are_there_and_small():
+def test_the_icons_are_there_and_small() -> None:
     folder = ROOT / "static" / "icons"
     assert {path.name for path in folder.iterdir()} == {icon.name for icon in ICONS}
     for icon in ICONS:
@@ -214,7 +215,7 @@ def test_the_icons_are_there_and_small():
         assert (folder / icon.name).stat().st_size < 30_000
 
 
-def test_the_page_names_them():
+def test_the_page_names_them() -> None:
     page = (ROOT / "index.html").read_text("utf-8")
     for rel, href in re.findall(r'<link rel="(manifest|icon|apple-touch-icon)" href="([^"]+)"', page):
         assert (ROOT / href).is_file(), rel

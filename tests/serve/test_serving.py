@@ -15,6 +15,7 @@ import pytest
 
 import serve
 from static.tools import assets
+from tests.serve.conftest import House
 
 
 def ask(server: serve.Server, path: str, method: str = "GET", **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
@@ -36,7 +37,7 @@ def raw(server: serve.Server, request: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/?deal=abc", "/index.html?x=../y"])
-def test_the_page(house, served, path):
+def test_the_page(house: House, served: serve.Server, path: str) -> None:
     answer, body = ask(served, path)
     assert (answer.status, body) == (200, (house.root / "index.html").read_bytes())
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
@@ -65,7 +66,7 @@ def test_the_page(house, served, path):
         ("with space.txt", "text/plain; charset=utf-8"),
     ],
 )
-def test_content_types(house, served, name, kind):
+def test_content_types(house: House, served: serve.Server, name: str, kind: str) -> None:
     folder = house.root / "static/runtime/deep"
     folder.mkdir(parents=True)
     (folder / name).write_bytes(b"\x00asm" + name.encode())
@@ -120,7 +121,7 @@ NOT_OURS = [
 
 
 @pytest.mark.parametrize("target", NOT_OURS)
-def test_nothing_else_can_be_read(house, served, target):
+def test_nothing_else_can_be_read(house: House, served: serve.Server, target: str) -> None:
     for name in (".hidden", ".secrets/key.txt", "__pycache__/page.pyc", "runtime.partial-x/0", "Tools/own.py"):
         path = house.root / "static" / name
         path.parent.mkdir(exist_ok=True)
@@ -136,7 +137,7 @@ def test_nothing_else_can_be_read(house, served, target):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need a privilege on Windows")
-def test_links_that_lead_out_are_not_followed(house, served, tmp_path):
+def test_links_that_lead_out_are_not_followed(house: House, served: serve.Server, tmp_path: Path) -> None:
     (tmp_path / "outside").mkdir()
     (tmp_path / "outside/secret.txt").write_text("secret")
     static = house.root / "static"
@@ -159,12 +160,12 @@ def test_links_that_lead_out_are_not_followed(house, served, tmp_path):
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])
-def test_only_get_and_head(served, method):
+def test_only_get_and_head(served: serve.Server, method: str) -> None:
     answer, _ = ask(served, "/", method)
     assert (answer.status, answer.headers["Allow"]) == (405, "GET, HEAD")
 
 
-def test_head_says_what_get_says(served):
+def test_head_says_what_get_says(served: serve.Server) -> None:
     get, _ = ask(served, "/static/page.py")
     head, body = ask(served, "/static/page.py", "HEAD")
     assert body == b""
@@ -177,7 +178,7 @@ def test_head_says_what_get_says(served):
         assert answer.startswith(b"HTTP/1.1 404" if "none" in path else b"HTTP/1.1 200")
 
 
-def test_engine_zip_is_the_engine(house, served):
+def test_engine_zip_is_the_engine(house: House, served: serve.Server) -> None:
     (house.root / "war/__pycache__").mkdir()
     (house.root / "war/__pycache__/cards.py").write_text("not this")
     (house.root / "war/.draft.py").write_text("nor this")
@@ -191,7 +192,7 @@ def test_engine_zip_is_the_engine(house, served):
     assert held == wanted | {"parts/__init__.py": (house.root / "static/parts/__init__.py").read_bytes()}
 
 
-def test_engine_zip_depends_on_nothing_but_the_sources(house, served):
+def test_engine_zip_depends_on_nothing_but_the_sources(house: House, served: serve.Server) -> None:
     first, body = ask(served, "/static/engine.zip")
     os.utime(house.root / "war/cards.py", (1_000_000_000, 1_000_000_000))
     again, same = ask(served, "/static/engine.zip", If_None_Match=first.headers["ETag"])
@@ -204,14 +205,14 @@ def test_engine_zip_depends_on_nothing_but_the_sources(house, served):
         assert archive.read("war/cards.py") == b"RANKS = 'edited'\n"
 
 
-def test_without_an_engine_there_is_no_archive(house, served):
+def test_without_an_engine_there_is_no_archive(house: House, served: serve.Server) -> None:
     for path in (house.root / "war").rglob("*.py"):
         path.unlink()
     assert ask(served, "/static/engine.zip")[0].status == 404
 
 
 @pytest.mark.parametrize("packed", ["gzip", "identity"])
-def test_edits_show_on_reload_and_the_same_is_not_sent_twice(house, served, packed):
+def test_edits_show_on_reload_and_the_same_is_not_sent_twice(house: House, served: serve.Server, packed: str) -> None:
     path = house.root / "static/page.py"
     first, body = ask(served, "/static/page.py", Accept_Encoding=packed)
     tag, date = first.headers["ETag"], first.headers["Last-Modified"]
@@ -229,7 +230,7 @@ def test_edits_show_on_reload_and_the_same_is_not_sent_twice(house, served, pack
 
 
 @pytest.mark.parametrize("date", ["", "yesterday", "Mon, 99 Foo 2020 00:00:00 GMT", "Thu, 01 Jan 1970 00:00:00 GMT"])
-def test_a_date_that_says_nothing(served, date):
+def test_a_date_that_says_nothing(served: serve.Server, date: str) -> None:
     assert ask(served, "/static/page.py", If_Modified_Since=date)[0].status == 200
 
 
@@ -249,7 +250,7 @@ def test_a_date_that_says_nothing(served, date):
         ("t.png", "gzip", None),
     ],
 )
-def test_gzip(house, served, name, accepts, encoding):
+def test_gzip(house: House, served: serve.Server, name: str, accepts: str, encoding: str | None) -> None:
     data = b"war is a game of luck; " * 500
     (house.root / "static" / name).write_bytes(data)
     for _ in range(2):
@@ -261,7 +262,7 @@ def test_gzip(house, served, name, accepts, encoding):
     assert answer.headers["Vary"] == (None if name in ("t.zip", "t.png") else "Accept-Encoding")
 
 
-def test_each_version_is_packed_once(house):
+def test_each_version_is_packed_once(house: House) -> None:
     reads = []
     asset = assets.find_asset(house.root, "/static/page.py")
     counted = assets.Asset(asset.name, asset.kind, asset.tag, asset.changed, lambda: reads.append(1) or asset.read())
@@ -275,7 +276,7 @@ def test_each_version_is_packed_once(house):
     assert len(reads) == 1
 
 
-def test_warming_packs_the_runtime(house):
+def test_warming_packs_the_runtime(house: House) -> None:
     (house.runtime / "deep").mkdir(parents=True)
     (house.runtime / "deep/a.wasm").write_bytes(bytes(5000))
     (house.runtime / "b.zip").write_bytes(bytes(5000))
@@ -284,7 +285,7 @@ def test_warming_packs_the_runtime(house):
         assert list(server.packer.kept) == ["static/runtime/deep/a.wasm"]
 
 
-def test_one_connection_carries_many_requests(house, served):
+def test_one_connection_carries_many_requests(house: House, served: serve.Server) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", served.server_address[1], timeout=10)
     try:
         connection.connect()
@@ -304,13 +305,13 @@ def test_one_connection_carries_many_requests(house, served):
         connection.close()
 
 
-def test_a_body_is_not_taken_for_the_next_request(served):
+def test_a_body_is_not_taken_for_the_next_request(served: serve.Server) -> None:
     hidden = b"GET /static/page.py HTTP/1.1\r\nHost: localhost\r\n\r\n"
     request = b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(hidden) + hidden
     assert raw(served, request).count(b"HTTP/1.1 ") == 1
 
 
-def test_who_leaves_early_makes_no_noise(house, served, capfd):
+def test_who_leaves_early_makes_no_noise(house: House, served: serve.Server, capfd: pytest.CaptureFixture[str]) -> None:
     (house.root / "static/big.zip").write_bytes(os.urandom(8_000_000))
     for _ in range(3):
         with socket.create_connection(("127.0.0.1", served.server_address[1]), timeout=10) as connection:
@@ -321,7 +322,7 @@ def test_who_leaves_early_makes_no_noise(house, served, capfd):
     assert capfd.readouterr().err == ""
 
 
-def test_the_log_is_for_errors(served, capfd):
+def test_the_log_is_for_errors(served: serve.Server, capfd: pytest.CaptureFixture[str]) -> None:
     ask(served, "/")
     assert capfd.readouterr().err == ""
     ask(served, "/static/%1b[31mred.js")
@@ -330,7 +331,7 @@ def test_the_log_is_for_errors(served, capfd):
     assert "\x1b" not in told
 
 
-def test_loopback_unless_asked(house, monkeypatch):
+def test_loopback_unless_asked(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "getfqdn", lambda *_: pytest.fail("a name server was asked"))
     assert serve.parse([]).host == "127.0.0.1"
     with serve.make_server(house.root) as server:
@@ -341,7 +342,7 @@ def test_loopback_unless_asked(house, monkeypatch):
         assert server.url == f"http://127.0.0.1:{server.server_address[1]}/"
 
 
-def test_the_next_free_port(house, monkeypatch):
+def test_the_next_free_port(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     with serve.make_server(house.root, port=0) as taken:
         port = taken.server_address[1]
         monkeypatch.setattr(serve, "PORTS", range(port, port + 20))
@@ -352,7 +353,7 @@ def test_the_next_free_port(house, monkeypatch):
             assert server.server_address[1] not in (0, port)
 
 
-def test_a_port_that_was_asked_for_and_is_taken(house):
+def test_a_port_that_was_asked_for_and_is_taken(house: House) -> None:
     with serve.make_server(house.root, port=0) as taken:
         port = taken.server_address[1]
         with pytest.raises(serve.SetupError, match=f"Port {port} is taken") as caught:
@@ -361,13 +362,13 @@ def test_a_port_that_was_asked_for_and_is_taken(house):
 
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "2001:db8::1", "a" * 70], ids=["other", "other-6", "no-name"])
-def test_a_host_that_is_not_this_machine(house, host):
+def test_a_host_that_is_not_this_machine(house: House, host: str) -> None:
     with pytest.raises(serve.OptionError, match="can't listen") as caught:
         serve.make_server(house.root, host, 0)
     assert caught.value.status == 2
 
 
-def test_the_real_repository_serves_its_lock_and_not_its_tools():
+def test_the_real_repository_serves_its_lock_and_not_its_tools() -> None:
     root = Path(serve.__file__).resolve().parent
     assert assets.find_asset(root, "/static/runtime.lock.json").kind == "application/json"
     for private in ("/serve.py", "/static/tools/assets.py", "/.gitignore", "/tests/serve/conftest.py"):
