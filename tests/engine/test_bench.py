@@ -16,16 +16,16 @@ def test_the_loop_and_the_engine_play_the_same_games() -> None:
 
 
 def test_it_prints_both_rates_and_the_ratio(tmp_path: Path) -> None:
-    command = [sys.executable, ROOT / "tests" / "bench" / "engine.py", "--games", "20", "--rounds", "2"]
+    command = [sys.executable, ROOT / "tests" / "bench" / "engine.py", "--games", "20", "--rounds", "1"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
-    words = [line.split()[0] for line in done.stdout.splitlines()]
-    assert words[1:] == ["engine", "loop", "ratio"]
-    ratio = float(done.stdout.splitlines()[-1].split()[1])
-    assert ratio > 0
+    told = {line.split()[0]: float(line.split()[1].replace(",", "")) for line in done.stdout.splitlines()[1:]}
+    assert list(told) == ["engine", "loop", "ratio"]
+    assert told["ratio"] == pytest.approx(told["engine"] / told["loop"], abs=0.02)
 
 
 def test_the_laboratory_and_the_loop_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert simulate.measure(30, 2, perf_counter)["ratio"] > 0
+    clock = iter([0, 1, 1, 3, 10, 12, 12, 13])  # the loop takes 1 s and the laboratory 2 s, whoever is first
+    assert simulate.measure(30, 2, lambda: next(clock)) == {"laboratory": 15, "loop": 30, "ratio": 0.5}
     monkeypatch.setattr(simulate, "loops", lambda deals: 1)
     with pytest.raises(AssertionError, match="different games"):
         simulate.measure(30, 1, perf_counter)

@@ -129,7 +129,7 @@ def test_every_value_is_told(rules: Rules) -> None:
             assert minutes in told
         if not limit:
             assert "at the latest" not in told
-            assert "That is your limit" not in told
+            assert "your limit" not in told
     assert "your limit" not in says(replace(rules, limit=None), "length")
     rows = next(block for block in sections(rules)["rules"].blocks if isinstance(block, Rows)).rows
     assert [row[0] for row in rows] == [words.label for rule, words in RULE_WORDS.items() if matters(rules, rule)]
