@@ -97,16 +97,20 @@ def test_the_odds_go_along_with_every_press_and_every_jump(page: Page, site: str
 
 
 def test_no_card_is_named_by_the_odds(page: Page, site: str) -> None:
-    open_ready(page, f"{site}#1/classic/{CODE}/100")
+    address = f"1/classic/{CODE}/100"
+    open_ready(page, f"{site}#{address}")
     page.click("#who-wins")
+    session, onlooker = at(address), Onlooker()
     for _ in range(30):
         page.keyboard.press("Space")
-        page.wait_for_timeout(30)
+        session.press()
+        says(page, ".odds-war", sentences(session, onlooker))
         html = page.evaluate("document.querySelector('.odds').outerHTML")
         assert not any(suit in html for suit in (*SUIT_SYMBOLS, *SUIT_NAMES))
 
 
 def test_an_estimate_gets_finer_and_its_line_is_only_of_what_was_played(page: Page, site: str) -> None:
+    page.clock.install()
     open_ready(page, f"{site}#1/classic/{CODE}/160")
     page.evaluate(f"location.hash = '#1/classic/{CODE}/80'")
     assert page.evaluate(POINTS) == ""
@@ -124,7 +128,7 @@ def test_an_estimate_gets_finer_and_its_line_is_only_of_what_was_played(page: Pa
     assert page.get_attribute("#who-wins", "aria-pressed") == "false"
     assert page.inner_text(".odds-winner") == ""
     assert page.evaluate(POINTS) == ""
-    page.wait_for_timeout(400)
+    page.clock.run_for(2000)
     assert page.inner_text(".odds-winner") == ""  # the timer has not brought it back
 
 
@@ -145,6 +149,7 @@ def test_a_game_that_the_deal_decides_is_foretold(page: Page, site: str) -> None
 
 
 def test_it_is_said_aloud_once_and_play_stays_where_it_is(page: Page, site: str) -> None:
+    page.clock.install()
     open_ready(page, f"{site}#1/classic/{CODE}/60")
     page.evaluate("""() => {
         window.spoken = [];
@@ -156,14 +161,14 @@ def test_it_is_said_aloud_once_and_play_stays_where_it_is(page: Page, site: str)
     page.evaluate("document.getElementById('who-wins').click()")
     page.wait_for_function("() => spoken.length", timeout=30_000)
     estimate(page, 6)
-    page.wait_for_timeout(700)
+    page.clock.run_for(2000)
     spoken = [each for each in page.evaluate("spoken") if each.strip()]
     assert len(spoken) == 1, spoken
     assert "at the next flip" in spoken[0] or "The next flip" in spoken[0]
     assert "You win" in spoken[0]
     assert page.evaluate(where) == place
     page.evaluate("document.getElementById('play').click()")
-    page.wait_for_timeout(700)
+    page.clock.run_for(2000)
     spoken = [each for each in page.evaluate("spoken") if each.strip()]
     assert len(spoken) == 2, spoken  # the battle, and nothing of the odds
     assert "games" not in spoken[1]

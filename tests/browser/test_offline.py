@@ -150,6 +150,11 @@ def test_after_one_visit_it_plays_without_a_server(tab: Tab, host: Host) -> None
 
 
 EDITION = "document.documentElement.dataset.edition ?? 'first'"
+#: From now on notice when the page begins to take the new version.
+NOTE_TAKING = """(() => {
+  const take = war.update;
+  war.update = () => { sessionStorage.taken = "yes"; take(); };
+})()"""
 STYLE = "getComputedStyle(document.documentElement).getPropertyValue('--edition').trim()"
 
 
@@ -170,15 +175,15 @@ def test_a_new_version_comes_when_the_person_says_so(tab: Tab, host: Host) -> No
     assert (tab.js(EDITION), tab.js(STYLE), tab.js(SHOWN)) == ("first", "", shown)
     assert kept(tab) == first | whole(folder)
 
+    tab.js(NOTE_TAKING)
     tab.press("Use it now")  # in the middle of a war: afterwards
     until(tab, "document.getElementById('update').dataset.step === 'wanted'")
     assert tab.text("#update").startswith("The new version comes after this battle.")
-    time.sleep(1)
-    assert (tab.js(EDITION), tab.js(MOOD)) == ("first", "war")
+    assert (tab.js(EDITION), tab.js(MOOD), tab.js("sessionStorage.taken ?? 'not yet'")) == ("first", "war", "not yet")
     battles = tab.js("parseInt(document.getElementById('battles').innerText)")
     tab.js(f"(() => {{ while ({MOOD} === 'war') document.getElementById('play').click() }})()")
     until(tab, f"({EDITION}) === 'next' && {STATE} === 'ready'", START)
-    assert tab.js(STYLE) == "next"
+    assert (tab.js(STYLE), tab.js("sessionStorage.taken")) == ("next", "yes")
     assert tab.js("parseInt(document.getElementById('battles').innerText)") == battles + 1
     until(tab, READY)
     assert tab.js("document.getElementById('update').dataset.step") == "none"
@@ -217,12 +222,13 @@ def test_another_tab_is_left_alone(page: Page, host: Host, watch: Watch) -> None
     publish_next(folder)
     look(one)
     until(two, OFFERED)
+    two.js("void navigator.serviceWorker.addEventListener('controllerchange', () => { window.told = true; })")
     one.press("Use it now")
     until(one, f"({EDITION}) === 'next' && {STATE} === 'ready'", START)
-    time.sleep(1)
-    assert two.js(EDITION) == "first"
+    until(two, "window.told")
     two.press("Play card")
     assert two.js(OFFERED)
+    assert (two.js(EDITION), two.js("window.told")) == ("first", True)  # it is the same page still
     two.js(TO_WAR)
     two.js(f"(() => {{ while ({MOOD} === 'war') document.getElementById('play').click() }})()")
     two.press("Use it now")

@@ -25,7 +25,7 @@ FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimation
 EARS = """
 window.heard = {contexts: 0, sources: 0, buzzes: []};
 window.AudioContext = class extends AudioContext {
-  constructor() { super(); heard.contexts++; }
+  constructor() { super(); heard.contexts++; window.ear = this; }
   createOscillator() { heard.sources++; return super.createOscillator(); }
   createBufferSource() { heard.sources++; return super.createBufferSource(); }
 };
@@ -181,7 +181,7 @@ def test_sound_is_off_until_it_is_asked_for(moving: Table) -> None:
     assert page.evaluate("heard.buzzes") == []
     while session.press():
         before = page.evaluate("heard.sources")
-        page.wait_for_timeout(70)
+        moving.wait_for(f"ear.currentTime > {page.evaluate('ear.currentTime')} + 0.06")  # sounds are told apart
         moving.press("Play card")
     assert page.evaluate("heard.sources") >= before + 5  # the end is heard
     switch(moving, "Sounds", False)
