@@ -206,7 +206,7 @@ def test_the_game_waits_meanwhile(page: Page, site: str) -> None:
     assert (page.inner_text("#time"), page.inner_text("#battles")) == seen
     for key in ("Space", "a"):  # the game comes into sight with it
         page.evaluate("document.getElementById('lab-title').scrollIntoView(); document.activeElement.blur()")
-        wait(page, "document.getElementById('auto').getBoundingClientRect().bottom < 0")
+        wait(page, "document.getElementById('auto').getBoundingClientRect().top < 0")
         page.evaluate(DRAWN)
         page.keyboard.press(key)
         wait(page, "document.getElementById('auto').getBoundingClientRect().top >= 0")
