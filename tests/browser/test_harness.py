@@ -31,7 +31,7 @@ def smoke(tmp_path: Path, serve_folder: Callable[[Path], str]) -> MakeSite:
 
     def make(body: str = "", state: str = "ready") -> str:
         folder = tmp_path / "smoke"
-        folder.mkdir()
+        folder.mkdir(exist_ok=True)
         (folder / "index.html").write_text(HTML.replace("BODY", body).replace("STATE", state))
         return serve_folder(folder)
 
@@ -52,6 +52,7 @@ def test_a_tab_opens_presses_types_and_reads(tab: Tab, smoke: MakeSite, tmp_path
     assert (tmp_path / "seen.png").read_bytes().startswith(b"\x89PNG")
     tab.sync()
     assert any("here I am" in line for line in tab.watch.console)
+    assert tab.watch.problems == []  # a clean page has none
 
 
 PROBLEMS = {
@@ -77,20 +78,13 @@ def test_every_kind_of_problem_is_caught(tab: Tab, smoke: MakeSite) -> None:
     tab.watch.allow("Failed to load resource|elsewhere.example")  # what browsers say of a refused request
 
 
-def test_a_clean_page_has_no_problem(tab: Tab, smoke: MakeSite) -> None:
-    tab.open_ready(smoke())
-    tab.sync()
-    assert tab.watch.problems == []
-
-
-def test_a_failed_start_is_told_with_what_the_page_shows_and_said(tab: Tab, smoke: MakeSite) -> None:
-    with pytest.raises(AssertionError, match=r"(?s)failed to start.*Play card.*warning: no wings|warn: no wings"):
-        tab.open_ready(smoke("console.warn('no wings')", state="failed"))
-
-
-def test_a_start_that_hangs_is_told(tab: Tab, smoke: MakeSite) -> None:
+def test_a_start_that_hangs_and_one_that_fails_are_told_with_what_the_page_shows_and_said(
+    tab: Tab, smoke: MakeSite
+) -> None:
     with pytest.raises(AssertionError, match=r"not true after 0\.5 s"):
         tab.open_ready(smoke(state="starting"), timeout=0.5)
+    with pytest.raises(AssertionError, match=r"(?s)failed to start.*Play card.*warning: no wings|warn: no wings"):
+        tab.open_ready(smoke("console.warn('no wings')", state="failed"))
 
 
 def test_a_playwright_page_opens_ready(page: Page, smoke: MakeSite) -> None:
