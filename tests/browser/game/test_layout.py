@@ -168,9 +168,7 @@ def long_words() -> dict[str, tuple[str, str, str]]:
             look(session)
         session.show_end()
         game = session.seat.game
-        if (
-            game.circle
-        ):  # as if the suits had changed, which is rare: compared with a battle at which they lay otherwise
+        if game.circle:  # as if only the suits lay otherwise, which is rare: a battle later they do
             game.circle = game.circle[0] + 1, game.circle[1]
         look(session)
     return longest
