@@ -26,9 +26,9 @@ class OutsideError(ValueError):
 
 
 def shown(text: str, most: int = MOST_SHOWN) -> str:
-    """What stands of a given text in a sentence: its beginning, with a sign in place of what cannot be seen.
+    r"""What stands of a given text in a sentence: its beginning, with a sign in place of what cannot be seen.
 
-    >>> shown("a\\x1b[31m" + "b" * 99, 8)
+    >>> shown("a\x1b[31m" + "b" * 99, 8)
     'a�[31mbb…'
     """
     seen = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:most])

@@ -7,6 +7,8 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +17,7 @@ from static.tools import build, network, snapshot
 from static.tools.runtime import RUNTIME, SetupError, load_lock
 from static.tools.saying import say
 from static.tools.site import page_html
+from tests.serve.conftest import House
 from tests.serve.test_serving import ask, raw
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix shell")
@@ -23,7 +26,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix shell")
 # ---- what is damaged -------------------------------------------------------------------------------------------
 
 
-def keep_snapshot(house, about=None):
+def keep_snapshot(house: House, about: object = None) -> object:
     """A snapshot that the house keeps, as if it had been made; its path."""
     path = house.runtime / snapshot.current(house.root).file
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -48,7 +51,9 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_snapshot_is_as_good_as_none(house, monkeypatch, damage):
+def test_a_damaged_snapshot_is_as_good_as_none(
+    house: House, monkeypatch: pytest.MonkeyPatch, damage: Callable[[Path], object]
+) -> None:
     (house.root / "index.html").write_text("<!-- here the links that let a browser begin early -->\n")
     path, wanted, said = keep_snapshot(house), snapshot.current(house.root), []
     monkeypatch.setattr(snapshot, "find_node", lambda: None)
@@ -64,12 +69,12 @@ def test_a_damaged_snapshot_is_as_good_as_none(house, monkeypatch, damage):
 
 
 @pytest.mark.parametrize("told", [[], {}, {"sha256": 3}, "sha256", None, {"sha256": ""}], ids=str)
-def test_a_snapshot_of_which_nothing_is_known_is_not_used(house, told):
+def test_a_snapshot_of_which_nothing_is_known_is_not_used(house: House, told: object) -> None:
     keep_snapshot(house, about=[told])
     assert snapshot.existing(house.root, snapshot.current(house.root)) is None
 
 
-def test_a_damaged_file_of_the_runtime_is_not_built(house):
+def test_a_damaged_file_of_the_runtime_is_not_built(house: House) -> None:
     assert house.run("fetch").returncode == 0
     file = load_lock(house.root)[0].files[1]
     assert build.whole(house.root, file) == (house.runtime / file.to).read_bytes()
@@ -78,10 +83,10 @@ def test_a_damaged_file_of_the_runtime_is_not_built(house):
         build.whole(house.root, file)
 
 
-def test_a_file_of_the_runtime_that_goes_away_is_brought_again(house, served):
+def test_a_file_of_the_runtime_that_goes_away_is_brought_again(house: House, served: serve.Server) -> None:
     path, calls = house.runtime / "alpha/alpha.wasm", []
 
-    def bring():
+    def bring() -> object:
         calls.append(1)
         return serve.fetch_runtime(house.root, house.npm, "http://127.0.0.1:1")
 
@@ -99,7 +104,7 @@ def test_a_file_of_the_runtime_that_goes_away_is_brought_again(house, served):
 
 
 @pytest.mark.parametrize("name", ["war", "static/page.py", "static/runtime.lock.json"])
-def test_a_snapshot_of_what_is_not_there_is_told_in_a_sentence(house, name):
+def test_a_snapshot_of_what_is_not_there_is_told_in_a_sentence(house: House, name: str) -> None:
     path = house.root / name
     path.rename(path.with_name("away"))
     said = []
@@ -126,13 +131,13 @@ NEAR = ["192.168.1.5:8000", "[2001:db8::1]:8000", OWN, f"{OWN.partition('.')[0]}
         ("play.example", "192.0.2.9", ["play.example", "Play.Example:8000", *NEAR]),
     ],
 )
-def test_a_request_for_another_site_is_told_apart(host, listens, more):
+def test_a_request_for_another_site_is_told_apart(host: str, listens: str, more: str) -> None:
     wrong = [*OTHERS, *(name for name in NEAR if name not in more and name != "localhost")]
     assert [name for name in (*MEANT, *more) if not network.is_for_us(name, host, listens)] == []
     assert [name for name in wrong if network.is_for_us(name, host, listens)] == []
 
 
-def test_another_site_gets_nothing(served):
+def test_another_site_gets_nothing(served: serve.Server) -> None:
     for path in ("/", "/static/page.py", "/static/engine.zip", "/nothing"):
         answer, body = ask(served, path, Host="evil.example")
         assert (answer.status, body) == (421, b"421 Misdirected Request\n")
@@ -141,7 +146,7 @@ def test_another_site_gets_nothing(served):
     assert raw(served, b"GET / HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.1 200 "), "no browser leaves it out"
 
 
-def test_it_is_said_who_else_can_reach_it(house, monkeypatch):
+def test_it_is_said_who_else_can_reach_it(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     way = {network.socket.AF_INET: "192.168.1.5", network.socket.AF_INET6: None}
     monkeypatch.setattr(network, "_own_address", way.get)
     with serve.make_server(house.root, "127.0.0.1", 0) as server:
@@ -164,7 +169,7 @@ def test_it_is_said_who_else_can_reach_it(house, monkeypatch):
         ("::", True, ["four", "six"]),
     ],
 )
-def test_the_addresses_that_others_take(monkeypatch, listens, both, found):
+def test_the_addresses_that_others_take(monkeypatch: pytest.MonkeyPatch, listens: str, both: bool, found: str) -> None:
     monkeypatch.setattr(
         network, "_own_address", {network.socket.AF_INET: "four", network.socket.AF_INET6: "six"}.__getitem__
     )
@@ -198,7 +203,9 @@ STRANGE = {
 }  # fmt: skip
 
 
-def test_whatever_is_sent_is_answered_without_a_traceback(served, capfd):
+def test_whatever_is_sent_is_answered_without_a_traceback(
+    served: serve.Server, capfd: pytest.CaptureFixture[str]
+) -> None:
     for name, request in STRANGE.items():
         answer = raw(served, request)
         assert not answer or answer.startswith(b"HTTP/1.1 ") or b"<h1>Error" in answer or name == "no version", name
@@ -211,7 +218,7 @@ def test_whatever_is_sent_is_answered_without_a_traceback(served, capfd):
 
 @POSIX
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-16", "latin-1:strict"])
-def test_an_output_that_cannot_say_it_all(house, encoding):
+def test_an_output_that_cannot_say_it_all(house: House, encoding: str) -> None:
     script = "import serve; serve.say_anything(); serve.say('… ♠ \\udcff'); serve.complain('… ♠ \\udcff')"
     done = subprocess.run(
         [sys.executable, "-c", script],
@@ -228,7 +235,7 @@ def test_an_output_that_cannot_say_it_all(house, encoding):
 
 @POSIX
 @pytest.mark.parametrize("where", ["| true", ">/dev/full", ">&-", "2>&-", ">&- 2>&-", "<&-"])
-def test_a_fetch_goes_on_where_nobody_listens(house, where):
+def test_a_fetch_goes_on_where_nobody_listens(house: House, where: str) -> None:
     script = f'"{sys.executable}" "{house.root}/serve.py" fetch {where}'
     environment = {**os.environ, "PATH": str(house.bin), "NO_PROXY": "*"}
     environment.pop("PYTHONUNBUFFERED", None)
@@ -238,7 +245,7 @@ def test_a_fetch_goes_on_where_nobody_listens(house, where):
 
 
 @pytest.mark.parametrize("out", ["a" * 300, "circle", "index.html/under", ""], ids=["long", "circle", "file", "here"])
-def test_a_place_to_build_in_that_is_none(house, monkeypatch, out):
+def test_a_place_to_build_in_that_is_none(house: House, monkeypatch: pytest.MonkeyPatch, out: str) -> None:
     monkeypatch.chdir(house.root)
     (house.root / "circle").symlink_to("circle")
     with pytest.raises(SetupError):
