@@ -81,6 +81,7 @@ class Page:
             "auto": self.session.toggle_auto,
             "new": self.session.new_game,
             "undo": self.session.undo_new_game,
+            "redo": self.session.redo_new_game,
             "update": self.session.want_update,
             "beginning": self.session.beginning,
             "back-10": lambda: self.session.back(10),
@@ -319,6 +320,7 @@ class Page:
         for name in ("play", "ten", "auto"):
             self.screen.mark(name, "aria-disabled", over)
         self.screen.mark("undo", "aria-disabled", "false" if shown.can_undo else "true")
+        self.screen.mark("redo", "aria-disabled", "false" if shown.can_redo else "true")
         self.screen.mark("use-update", "aria-disabled", "false" if shown.update == "ready" else "true")
 
     def say(self, text: str) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from html import escape
 
 from war.archive import Entry, totals
-from war.ending import Player
-from war.link import rules_code
+from war.ending import BY_TIME, Player
+from war.link import TIME, rules_code
 from war.tables import rules_title
 from war.text import count, war_name
 
@@ -17,7 +17,8 @@ LISTED = 200
 
 def link_of(entry: Entry) -> str:
     """The link to the end of the game."""
-    return f"1/{rules_code(entry.rules)}/{entry.deal}/{entry.battles}"
+    time = f"/{TIME}" if entry.reason in BY_TIME else ""
+    return f"1/{rules_code(entry.rules)}/{entry.deal}/{entry.battles}{time}"
 
 
 def archive_html(entries: tuple[Entry, ...]) -> str:

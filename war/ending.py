@@ -29,6 +29,10 @@ class Reason(StrEnum):
     ENDLESS = "endless"
 
 
+#: The ends that called time makes.
+BY_TIME = frozenset({Reason.TIME_DRAW, Reason.TIME_MOST_CARDS})
+
+
 @dataclass(frozen=True, slots=True)
 class Ending:
     """A game's end. ``winner`` is None when nobody won."""

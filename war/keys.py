@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from string import ascii_lowercase
 
 #: What keys can do, the key that does it until changed (as a browser names it), and what to call it.
 DEFAULT_KEYS = {
     "play": " ",
     "auto": "a",
     "new": "n",
+    "undo": "z",
+    "redo": "y",
     "back": "ArrowLeft",
     "on": "ArrowRight",
     "back-10": ",",
@@ -22,6 +25,8 @@ KEY_TITLES = {
     "play": "Play card",
     "auto": "Start or pause auto-play",
     "new": "New game",
+    "undo": "Undo: the game before",
+    "redo": "Redo: the game after",
     "back": "One battle back",
     "on": "One battle on",
     "back-10": "10 battles back",
@@ -97,6 +102,20 @@ def check_keys(keys: Mapping[str, str]) -> None:
         other = taken.setdefault(same_key(key), intent)
         if other != intent:
             raise KeysError(f"{key_title(key)} is already the key for “{KEY_TITLES[other]}”.")
+
+
+def keys_of_today(keys: Mapping[str, str]) -> dict[str, str]:
+    """Keys that were chosen in another version, for the intents of this one.
+
+    An intent that had none gets its usual key, or the first free letter where that one is in use.
+    """
+    whole = {intent: keys[intent] for intent in DEFAULT_KEYS if intent in keys}
+    taken = {same_key(key) for key in whole.values()}
+    for intent, usual in DEFAULT_KEYS.items():
+        if intent not in whole:
+            whole[intent] = next(key for key in (usual, *ascii_lowercase) if same_key(key) not in taken)
+            taken.add(same_key(whole[intent]))
+    return whole
 
 
 def shortcut(press: KeyPress, keys: Mapping[str, str], on: bool = True) -> Shortcut:

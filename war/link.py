@@ -1,13 +1,14 @@
 """A game as a link: the part of an address after ``#`` that says which game it is and which moment is shown.
 
 ``1/classic/W7KMP-3XHRC/17``: the format's number, the rules, the deal code, the battles played. In the middle of a war
-the flips on the table follow, ``17.1``. Rules are a table's name and what differs from it, ``quick,limit=none``. With
-a deal code alone, or without a moment, a link is good too.
+the flips on the table follow, ``17.1``. Where the agreed time is up, ``/time`` follows. Rules are a table's name and
+what differs from it, ``quick,limit=none``. With a deal code alone, or without a moment, a link is good too.
 """
 
 import re
 
 from war.deal import DealError, deal_code, parse_deal
+from war.ending import BY_TIME
 from war.rules import Rules, RulesError
 from war.session import Position, Seat
 from war.tables import TABLES, TableError, table
@@ -15,6 +16,8 @@ from war.text import count
 from war.words import RULE_WORDS
 
 FORMAT = "1"
+#: The last part of a link to a moment for which time was called.
+TIME = "time"
 #: A link into a game after more battles than this is not followed.
 MAX_BATTLES = 1_000_000
 #: No link has as many signs, and none of its rules.
@@ -62,7 +65,15 @@ def parse_rules(text: str) -> Rules:
 
 def link(seat: Seat) -> str:
     """The link to the moment shown, without the ``#``. `parse_link` reads it back."""
-    return "/".join([FORMAT, rules_code(seat.game.rules), seat.deal, _moment(seat.position)])
+    time = [TIME] if _is_timed(seat) else []
+    return "/".join([FORMAT, rules_code(seat.game.rules), seat.deal, _moment(seat.position), *time])
+
+
+def _is_timed(seat: Seat) -> bool:
+    """Whether the moment shown is the end by called time, or in the war that is still to be finished before it."""
+    if not seat.time_called or seat.position != seat.reached:
+        return False
+    return seat.position.flips > 0 or (seat.ending is not None and seat.ending.reason in BY_TIME)
 
 
 def _moment(position: Position) -> str:
@@ -90,10 +101,12 @@ def parse_link(text: str, rules: Rules | None = None) -> Seat:
             if later
             else "The link is broken: it does not begin as the links here do."
         )
-    if not 2 <= len(rest) <= 3:
+    timed = len(rest) == 4 and rest[3].lower() == TIME
+    if not timed and not 2 <= len(rest) <= 3:
         raise LinkError(f"The link is broken: it has a part too {'few' if len(rest) < 2 else 'many'}.")
     seat = _dealt(parse_rules(rest[0]), rest[1])
-    return _at(seat, rest[2] if len(rest) == 3 else "0")
+    _at(seat, rest[2] if len(rest) > 2 else "0")
+    return _timed(seat) if timed else seat
 
 
 def _plain(text: str) -> str:
@@ -108,8 +121,19 @@ def _dealt(rules: Rules, code: str) -> Seat:
         raise LinkError(str(error)) from None
 
 
-def _at(seat: Seat, text: str) -> Seat:
-    """The game at the moment that the link's last part names."""
+def _timed(seat: Seat) -> Seat:
+    """The game with time called for the moment shown."""
+    if seat.game.rules.time_limit is None or not seat.begun:
+        raise LinkError("The link is broken: time could not be up there.")
+    if not seat.over:
+        seat.time_called = True
+        if not seat.position.flips:
+            seat.game.call_time()
+    return seat
+
+
+def _at(seat: Seat, text: str) -> None:
+    """Have the game at the moment that a part of the link names."""
     battles, _, flips = text.partition(".")
     if not all(part.isascii() and part.isdigit() and len(part) < 9 for part in (battles, flips or "0")):
         raise LinkError(f"The link is broken: “{text[:40]}” is no moment of a game.")
@@ -125,4 +149,3 @@ def _at(seat: Seat, text: str) -> Seat:
         has = count(len(seat.game.battle(played).flips), "flip")
         raise LinkError(f"The link is broken: this game has no moment {text}; its battle {played:,} has {has}.")
     seat.position = position
-    return seat

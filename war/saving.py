@@ -1,8 +1,8 @@
 """A session as text that can be kept, and back.
 
-The text is JSON: ``war`` is the format's number, ``settings`` and ``seat`` (and ``left``, the games that New game
-took off the table, oldest first) are what the classes of those names hold. A game is its rules, its deal code and the
-moment shown; playing it again to there gives everything else.
+The text is JSON: ``war`` is the format's number, ``settings`` and ``seat`` (and ``left`` and ``ahead``, the games that
+Undo and Redo lead to, the nearest last) are what the classes of those names hold. A game is its rules, its deal code
+and the moment shown; playing it again to there gives everything else.
 """
 
 import json
@@ -12,10 +12,10 @@ from dataclasses import astuple
 from typing import Any
 
 from war.deal import deal_code, parse_deal
-from war.keys import DEFAULT_KEYS, KeysError, check_keys
+from war.keys import DEFAULT_KEYS, KeysError, check_keys, keys_of_today
 from war.outside import parse
 from war.rules import Rules
-from war.session import MAX_UNDO, Position, Seat, Session
+from war.session import MAX_UNFINISHED, Position, Seat, Session
 from war.settings import Settings
 
 FORMAT = 1
@@ -39,6 +39,7 @@ def save(session: Session) -> str:
             "settings": session.settings.as_dict(),
             "seat": _seat_record(session.seat),
             "left": [_seat_record(seat) for seat in session.left],
+            "ahead": [_seat_record(seat) for seat in session.ahead],
         }
     )
 
@@ -49,8 +50,8 @@ def resume(session: Session, text: str) -> None:
         record = _record(text)
         settings = _settings(record["settings"])
         seat = _seat(record["seat"])
-        left = [_seat(each) for each in record["left"][-MAX_UNDO:]]
-    session.resume(settings, seat, left)
+        left, ahead = ([_seat(each) for each in record.get(name, [])[-MAX_UNFINISHED:]] for name in ("left", "ahead"))
+    session.resume(settings, seat, left, ahead)
 
 
 def kept_settings(text: str) -> Settings:
@@ -80,10 +81,10 @@ def _record(text: str) -> dict[str, Any]:
 
 def _settings(record: dict[str, Any]) -> Settings:
     """The settings of a record. What came with a later version, settings and keys, is as it usually is."""
-    kept = DEFAULT_KEYS | record["keys"]
+    kept = keys_of_today(record["keys"])
     try:
         check_keys(kept)
-    except KeysError:  # a key that is new here was in use for something else
+    except KeysError:
         kept = dict(DEFAULT_KEYS)
     return Settings(**{**record, "rules": Rules.from_dict(record["rules"]), "keys": kept})
 
@@ -98,6 +99,7 @@ def _seat_record(seat: Seat) -> dict[str, Any]:
         "seconds": round(seat.seconds, 1),
         "time_called": seat.time_called,
         "recorded": seat.recorded,
+        "asked_for": seat.asked_for,
     }
 
 
@@ -121,6 +123,7 @@ def _seat(record: dict[str, Any]) -> Seat:
     seat.seconds = max(0.0, seconds)
     seat.time_called = bool(record["time_called"])
     seat.recorded = bool(record.get("recorded", False))
+    seat.asked_for = bool(record.get("asked_for", False))
     if seat.time_called and not reached.flips:
         seat.game.call_time()
     return seat

@@ -16,8 +16,11 @@ from war.rules import Rules
 from war.settings import Settings
 from war.update import Update
 
-#: How many games back New game can be undone.
+#: How many games one can go back or on to. Of older ones that are over, the record of past games tells.
 MAX_UNDO = 20
+#: Unfinished ones stand nowhere else: so many are kept.
+MAX_UNFINISHED = 200
+LET_GO = "Of unfinished games {most} are kept. The oldest has made room; its deal is {deal}."
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,7 +37,8 @@ class Seat:
 
     ``deal`` is its code, ``position`` the moment shown, ``reached`` the furthest moment that was ever shown, and
     ``seconds`` how long it was played;
-    ``recorded``: its end stands in the record of past games, or never will.
+    ``recorded``: its end stands in the record of past games, or never will;
+    ``asked_for``: somebody opened this very game, by its link or its code.
     """
 
     deal: str
@@ -44,6 +48,7 @@ class Seat:
     seconds: float = 0.0
     time_called: bool = False
     recorded: bool = False
+    asked_for: bool = False
 
     @classmethod
     def dealt(cls, rules: Rules, deal: str) -> "Seat":
@@ -71,10 +76,16 @@ class Seat:
         """Whether a card was played."""
         return self.reached > Position()
 
+    @property
+    def worth_keeping(self) -> bool:
+        """Whether one may want to come back to it: not to a deal that nobody has touched or asked for."""
+        return self.begun or self.asked_for
+
     def goes_as(self, other: "Seat") -> bool:
         """Whether this game of the same deal and rules has all that was played of the other, and its end."""
         if other.game.ending is None:
-            return self.game.battles >= other.game.battles
+            called = self.time_called and self.last_battle == other.last_battle
+            return self.game.battles >= other.game.battles and (called or not other.time_called)
         return (self.game.battles, self.game.ending) == (other.game.battles, other.game.ending)
 
     def is_game_of(self, other: "Seat") -> bool:
@@ -105,7 +116,8 @@ class Session:
     def __init__(self, settings: Settings | None = None, deals: Callable[[], str] = fresh_deal) -> None:
         self.settings = settings or Settings()
         self._deals = deals
-        self._left: list[Seat] = []
+        self._left: list[Seat] = []  # where Undo leads, and Redo: the nearest one last
+        self._ahead: list[Seat] = []
         self.seat = Seat.dealt(self.settings.rules, deals())
         self.auto = False
         self.notice = ""
@@ -244,15 +256,41 @@ class Session:
     # ---- games ---------------------------------------------------------------------------------------------
 
     def new_game(self) -> bool:
-        """Deal a new game under the rules chosen for it. The one on the table can be had back."""
+        """Deal a new game under the rules chosen for it. The one on the table can be had back, once it was begun."""
         dealt = Seat.dealt(self.settings.rules, self._deals())
         self.sit_down(dealt)
         return True
 
     def sit_down(self, seat: Seat) -> None:
-        """Take another game to the table; the one that lies there can be had back."""
-        self._left = [*self._left, self.seat][-MAX_UNDO:]
+        """Take another game to the table, next after the one that lies there, which can be had back if worth it."""
+        if self.seat.worth_keeping:
+            self._left.append(self.seat)
         self._sit_down(seat)
+        self._make_room()
+
+    def add_left(self, seat: Seat) -> bool:
+        """Have Undo lead to a game from elsewhere. Refused where it is not worth it, or here already as far."""
+        here = (self.seat, *self._left, *self._ahead)
+        if not seat.worth_keeping or any(each.is_game_of(seat) and each.reached >= seat.reached for each in here):
+            return False
+        self._left.append(seat)
+        self._make_room()
+        return True
+
+    def _make_room(self) -> None:
+        """Let go of the oldest games that are too many, but never of the last one left.
+
+        Those that are over go first; an unfinished one does not go without a word.
+        """
+        while (many := len(self._left) + len(self._ahead)) > MAX_UNDO:
+            oldest = [*self._left[:-1], *self._ahead]
+            gone = next((seat for seat in oldest if seat.over), oldest[0])
+            if not gone.over:
+                if many <= MAX_UNFINISHED:
+                    return
+                self.notice = LET_GO.format(most=MAX_UNFINISHED, deal=gone.deal)
+            self._left = [seat for seat in self._left if seat is not gone]
+            self._ahead = [seat for seat in self._ahead if seat is not gone]
 
     def show(self, seat: Seat) -> None:
         """Take a game to the table that a link led to; where it lies there already, show the link's moment of it."""
@@ -261,19 +299,15 @@ class Session:
             here.game.play(max(0, seat.game.battles - here.game.battles))
             if here.goes_as(seat):  # else time was called in one of them, and not there in the other
                 here.reached = max(here.reached, seat.reached)
+                here.asked_for = True
                 self.go(seat.position)
                 return
         seat.recorded = seat.over  # the end of a game that somebody else played
+        seat.asked_for = True
         self.sit_down(seat)
 
     def watch(self, seat: Seat) -> None:
-        """As `show`, for a game of the record or of a study: from its beginning, where the moment is its end.
-
-        One with a time limit, which only the record has, ended there by time if not by its cards.
-        """
-        if seat.ending is None and seat.game.rules.time_limit is not None:
-            seat.time_called = True
-            seat.game.call_time(seat.position.battles)
+        """As `show`, for a game of the record or of a study: from its beginning, where the moment is its end."""
         ended = seat.ending is not None
         self.show(seat)
         if ended:
@@ -284,25 +318,46 @@ class Session:
         """The games that can be had back, the last one last."""
         return tuple(self._left)
 
-    def resume(self, settings: Settings, seat: Seat, left: Iterable[Seat]) -> None:
+    @property
+    def ahead(self) -> tuple[Seat, ...]:
+        """The games that Undo has left, the next one last."""
+        return tuple(self._ahead)
+
+    def resume(self, settings: Settings, seat: Seat, left: Iterable[Seat] = (), ahead: Iterable[Seat] = ()) -> None:
         """Go on from another session's settings and games (`war.saving` reads them)."""
-        self.auto, self.notice = False, ""
-        self.settings, self.seat, self._left = settings, seat, list(left)
+        self.settings = settings
+        self._left, self._ahead = ([each for each in games if each.worth_keeping] for games in (left, ahead))
+        self._sit_down(seat)
 
     def restart(self, settings: Settings) -> None:
         """Begin anew, with other settings: a new game, and none to go back to."""
-        self.resume(settings, Seat.dealt(settings.rules, self._deals()), ())
+        self.resume(settings, Seat.dealt(settings.rules, self._deals()))
 
     @property
     def can_undo(self) -> bool:
         """Whether there is a game to go back to."""
         return bool(self._left)
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a game to go on to."""
+        return bool(self._ahead)
+
     def undo_new_game(self) -> bool:
-        """Have the game back that the last New game took off the table. The one that lies there is given up for it."""
-        if not self._left:
+        """Have the game back that lay on the table before. The one that lies there can be had by `redo_new_game`."""
+        return self._change_seats(self._left, self._ahead)
+
+    def redo_new_game(self) -> bool:
+        """Have the game back that Undo took off the table."""
+        return self._change_seats(self._ahead, self._left)
+
+    def _change_seats(self, there: list[Seat], behind: list[Seat]) -> bool:
+        """Go to the nearest game there, and put the one on the table behind, if that is worth it."""
+        if not there:
             return False
-        self._sit_down(self._left.pop())
+        if self.seat.worth_keeping:
+            behind.append(self.seat)
+        self._sit_down(there.pop())
         return True
 
     def _sit_down(self, seat: Seat) -> None:
@@ -342,7 +397,9 @@ class Session:
         """Have the next game played by these rules, and this one too, from the same deal, before its first card."""
         self.change(rules=rules)
         if not self.seat.begun and self.seat.game.rules != rules:
+            asked_for = self.seat.asked_for
             self._sit_down(Seat.dealt(rules, self.seat.deal))
+            self.seat.asked_for = asked_for
 
     # ---- a new version -------------------------------------------------------------------------------------
 

@@ -100,6 +100,7 @@ class View:
     update: Update
     auto: bool
     can_undo: bool
+    can_redo: bool
     deck: Deck
 
 
@@ -138,6 +139,7 @@ def view(session: Session) -> View:
         update=session.update,
         auto=session.auto,
         can_undo=session.can_undo,
+        can_redo=session.can_redo,
         deck=session.settings.deck,
     )
 

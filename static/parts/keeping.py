@@ -36,7 +36,7 @@ class Keeping:
         self.page = page
         self.slot = page.slot()
         self.key = KEPT if self.slot == 0 else f"{KEPT}-{self.slot}"
-        self.kept = self.address = self.record_text = ""
+        self.kept = self.address = self.followed = self.record_text = ""
         self.keep_due = self.address_due = False
         self.address_time = 0.0
         self.can_keep = True
@@ -113,14 +113,18 @@ class Keeping:
     def write_address(self) -> None:
         """Write the moment shown into the address, and remember that: `begin` must not take it for a link to follow."""
         self.address_due = False
+        there = self.page.window.location.hash
+        if self.leads_elsewhere(there):
+            self.page.on_address()  # a link that was set just now: the browser has not told of it yet
+            return
         address = f"#{link(self.session.seat)}"
-        if address == self.address:
+        if address == self.address == there:
             return
         self.address_time = self.page.clock()
-        written = f"{self.address} {address}"
+        written = f"{there} {address}"
         try:
             self.page.window.history.replaceState(None, "", address)
-            self.address = address
+            self.address, self.followed = address, ""
             self.page.window.sessionStorage.setItem(f"{self.key}-address", written)
         except Exception:  # too many in a short time, for some browsers: it is tried again at the next look
             return
@@ -158,11 +162,17 @@ class Keeping:
 
     # ---- links ---------------------------------------------------------------------------------------------
 
+    def leads_elsewhere(self, address: str) -> bool:
+        """Whether it is a link that was neither written here nor followed yet."""
+        return len(address) > 1 and address not in (self.address, self.followed)
+
     def follow_address(self) -> None:
-        """Show the game that the address leads to. A broken link is told, and what is open stays."""
+        """Show the game that the address leads to, once. A broken link is told, and gives way to what stays open."""
         text = self.page.window.location.hash
-        if len(text) > 1 and text != self.address:
+        if self.leads_elsewhere(text):
+            self.followed = text
             self.open_link(text, self.session.show)
+            self.write_address()
 
     def open_link(self, text: str, show: Callable[[Any], None]) -> str:
         """Have the game of a link or a deal code shown on the table. Returns a sentence where that cannot be."""

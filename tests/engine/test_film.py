@@ -15,7 +15,7 @@ from war.ending import Ending, Player, Reason
 from war.game import Game
 from war.rules import Pickup, Rules
 from war.saving import resume, save
-from war.session import MAX_UNDO, Position, Session
+from war.session import Position, Session
 from war.settings import Settings
 from war.view import View, view
 
@@ -83,7 +83,7 @@ class Film:
 
 def picture(session: Session) -> View:
     """The screen without what is no part of the moment: the time, the switches, the notes."""
-    return replace(view(session), time="", notice="", auto=False, can_undo=False, end=None)
+    return replace(view(session), time="", notice="", auto=False, can_undo=False, can_redo=False, end=None)
 
 
 def straight_to(rules: Rules, deal: str, position: Position) -> Session:
@@ -117,6 +117,7 @@ class Seeking(RuleBasedStateMachine):
         self.session = Session(Settings(rules), self.deal)
         self.film = Film(rules, self.code)
         self.left: list[Film] = []
+        self.ahead: list[Film] = []
         self.auto = False
 
     def deal(self) -> str:
@@ -255,14 +256,22 @@ class Seeking(RuleBasedStateMachine):
     def new_game(self, rules: Rules) -> None:
         self.session.change(rules=rules)
         assert self.session.new_game()
-        self.left = [*self.left, self.film][-MAX_UNDO:]
-        self.film, self.auto = Film(rules, self.code), False
+        self.leave(self.left)
+        self.film = Film(rules, self.code)
 
-    @rule()
-    def undo_new_game(self) -> None:
-        assert self.session.undo_new_game() is bool(self.left)
-        if self.left:
-            self.film, self.auto = self.left.pop(), False
+    def leave(self, side: list[Film]) -> None:
+        """Put the film on one side; one that nobody has begun goes nowhere."""
+        self.auto = False
+        if self.film.reached:
+            side.append(self.film)
+
+    @rule(back=st.booleans())
+    def undo_or_redo_new_game(self, back: bool) -> None:
+        there, behind = (self.left, self.ahead) if back else (self.ahead, self.left)
+        assert (self.session.undo_new_game if back else self.session.redo_new_game)() is bool(there)
+        if there:
+            self.leave(behind)
+            self.film = there.pop()
 
     @rule()
     def toggle_auto(self) -> None:
@@ -277,7 +286,7 @@ class Seeking(RuleBasedStateMachine):
         resume(self.session, text)
         assert save(self.session) == text
         self.auto = False
-        for film in (self.film, *self.left):
+        for film in (self.film, *self.left, *self.ahead):
             last = film.moments[film.reached]
             film.known = last.battles + (last.flips > 0)
 
@@ -290,7 +299,9 @@ class Seeking(RuleBasedStateMachine):
         assert (seat.position, seat.reached) == (film.now, film.moments[film.reached])
         assert seat.has(seat.position)
         assert (seat.begun, seat.over, seat.ending) == (film.reached > 0, film.over, film.ending)
-        assert (self.session.auto, len(self.session.left)) == (self.auto, len(self.left))
+        assert self.session.auto is self.auto
+        for seats, films in ((self.session.left, self.left), (self.session.ahead, self.ahead)):
+            assert [(each.deal, each.position) for each in seats] == [(each.deal, each.now) for each in films]
         assert seat.seconds == film.seconds
         assert seat.game.battles == film.known
 

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from tests.engine import strategies
 from war.deal import SEEDS, deal_code, parse_deal
+from war.ending import BY_TIME
 from war.game import Game
 from war.link import MAX_BATTLES, MAX_LENGTH, LinkError, link, parse_link, parse_rules, rules_code
 from war.rules import Pickup, Rules, Short
-from war.session import Position, Seat
+from war.session import Position, Seat, Session
 from war.tables import TABLES
 
 #: What a fragment may have in it as it is (RFC 3986, 3.5).
@@ -58,6 +59,63 @@ def test_a_link_leads_to_the_same_moment_of_the_same_game(seat: Seat) -> None:
     assert link(found) == text
     assert FRAGMENT.fullmatch(text)
     assert len(text) <= MAX_LENGTH / 2
+
+
+TIMED = TABLES["beginner"].variants[0].rules  # ten minutes
+
+
+def timed(seed: int, battles: int, flips: int = 0) -> Seat:
+    """A game with time called at this moment."""
+    seat = at(TIMED, seed, battles, flips)
+    seat.time_called = True
+    if not flips:
+        seat.game.call_time()
+    return seat
+
+
+@given(strategies.seeds, st.integers(1, 40))
+def test_a_game_that_time_ended_opens_ended(seed: int, battles: int) -> None:
+    seat = timed(seed, battles)
+    found = parse_link(link(seat))
+    assert (found.position, found.over, found.ending) == (seat.position, True, seat.ending)
+    assert link(found) == link(seat)
+    assert link(seat) == link(at(TIMED, seed, battles)) + ("/time" if "time" in str(seat.game.ending) else "")
+
+
+def test_a_war_that_time_is_up_in_is_finished_and_then_the_game_is_over() -> None:
+    battles = war_at(TIMED)
+    assert link(timed(7, battles, 1)) == f"1/beginner,time-limit=10/{CODE}/{battles}.1/time"
+    session = Session()
+    session.show(parse_link(f"1/beginner,time-limit=10/{CODE}/{battles}.1/time"))
+    assert session.seat.ending is None
+    assert session.play_battle()
+    assert session.seat.position == Position(battles + 1)
+    assert session.seat.ending is not None
+    assert session.seat.ending.reason in BY_TIME
+
+
+def test_a_moment_before_the_call_and_an_end_by_cards_need_no_more_in_their_link() -> None:
+    seat = timed(7, 10)
+    seat.position = Position(4)
+    assert link(seat) == f"1/beginner,time-limit=10/{CODE}/4"
+    whole = at(TIMED, 7, 100_000)
+    whole.time_called = True
+    assert whole.over
+    assert link(whole) == f"1/beginner,time-limit=10/{CODE}/{whole.game.battles}"
+    assert link(parse_link(link(whole) + "/time")) == link(whole)
+
+
+def test_a_link_with_time_called_shows_the_game_that_lies_there_if_it_went_the_same_way() -> None:
+    battles = war_at(TIMED)
+    for text, other in (("10/time", "10/time"), (f"{battles}.1/time", f"{battles}.1/time"), ("10", "10/time"),
+                        ("10/time", "12"), (f"{battles}.1", f"{battles}.1/time")):  # fmt: skip
+        session = Session()
+        session.show(parse_link(f"1/beginner,time-limit=10/{CODE}/{text}"))
+        here = session.seat
+        wanted = link(parse_link(f"1/beginner,time-limit=10/{CODE}/{other}"))
+        session.show(parse_link(wanted))
+        assert (session.seat is here) is (text == other)
+        assert link(session.seat) == wanted
 
 
 @given(strategies.rules)
@@ -161,6 +219,10 @@ BATTLES.play()
         ("https://example.org/war/", "does not begin as the links here do"),
         ("1/classic", "a part too few"),
         (f"1/classic/{CODE}/17/4", "a part too many"),
+        (f"1/classic/{CODE}/17/time/4", "a part too many"),
+        (f"1/classic/{CODE}/time", "“time” is no moment of a game"),
+        (f"1/classic/{CODE}/17/time", "time could not be up there"),
+        (f"1/classic,time-limit=10/{CODE}/0/time", "time could not be up there"),
         (f"1/chess/{CODE}/17", "There is no table “chess”."),
         (f"1//{CODE}/17", "There is no table “”."),
         (f"1/classic,/{CODE}/17", "“” is no rule"),
@@ -237,6 +299,7 @@ def test_any_text(text: str) -> None:
 def test_any_text_of_the_signs_that_links_have(text: str) -> None:
     is_read_or_refused(text)
     is_read_or_refused("1/" + text)
+    is_read_or_refused(f"1/beginner,time-limit=10/{CODE}/{text}/time")
     is_read_or_refused(f"1/classic/{CODE}/{text}")
     is_read_or_refused(f"1/classic,{text}/{CODE}/3")
 

@@ -17,7 +17,7 @@ from war.game import Game
 from war.keys import KeysError
 from war.record import Turned
 from war.rules import Rules
-from war.session import MAX_UNDO, Position, Session
+from war.session import Position, Session
 from war.settings import Settings, SettingsError
 from war.view import Shown, view
 
@@ -121,8 +121,14 @@ class Presses(RuleBasedStateMachine):
         self.handed: list[str] = []
         self.session = Session(Settings(rules=rules), self.deal)
         self.rules, self.whole, self.auto = rules, False, False
-        self.sitting = Sitting(rules, self.handed[-1])
-        self.left: list[Sitting] = []
+        self.sittings = [Sitting(rules, self.handed[-1])]
+        self.at = 0
+        self.begun: list[Sitting] = []
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game on the table: all that lay there stand in a row, and one of them is shown."""
+        return self.sittings[self.at]
 
     def deal(self) -> str:
         self.handed.append(deal_code(self.next.randrange(10**9)))
@@ -178,7 +184,7 @@ class Presses(RuleBasedStateMachine):
         self.session.use_rules(rules)
         self.rules = rules
         if self.sitting.place == 0 and self.sitting.rules != rules:  # they hold for the deal on the table too
-            self.sitting, self.auto = Sitting(rules, self.sitting.deal), False
+            self.sittings[self.at], self.auto = Sitting(rules, self.sitting.deal), False
 
     @rule(bad=st.sampled_from(({"speed": "warp"}, {"keys": {}}, {"whole_battles": True, "keys": {"play": "Tab"}})))
     def choose_nonsense(self, bad: dict[str, object]) -> None:
@@ -190,17 +196,27 @@ class Presses(RuleBasedStateMachine):
     @rule()
     def new_game(self) -> None:
         def move() -> None:
-            self.left = [*self.left, self.sitting][-MAX_UNDO:]
-            self.sitting, self.auto = Sitting(self.rules, self.handed[-1]), False
+            self.sittings.insert(self.at + 1, Sitting(self.rules, self.handed[-1]))
+            self.go_over(1)
 
         self.press(self.session.new_game, move)
 
     @rule()
     def undo_new_game(self) -> None:
-        def move() -> None:
-            self.sitting, self.auto = self.left.pop(), False
+        self.press(self.session.undo_new_game, (lambda: self.go_over(-1)) if self.at > 0 else None)
 
-        self.press(self.session.undo_new_game, move if self.left else None)
+    @rule()
+    def redo_new_game(self) -> None:
+        there = self.at < len(self.sittings) - 1
+        self.press(self.session.redo_new_game, (lambda: self.go_over(1)) if there else None)
+
+    def go_over(self, step: int) -> None:
+        """Go to the next sitting in the row; one that nobody touched does not stay in it."""
+        here, self.at, self.auto = self.sitting, self.at + step, False
+        if here.place == 0:
+            now = self.sitting
+            self.sittings.remove(here)
+            self.at = self.sittings.index(now)
 
     def turn(self, on: bool) -> Callable[[], None] | None:
         """What turning auto-play on or off does in the model; None where it is refused."""
@@ -264,8 +280,19 @@ class Presses(RuleBasedStateMachine):
         assert (view(self.session).end is None) is (self.sitting.ending is None)
         assert self.session.auto is self.auto
         assert not (self.session.auto and self.session.seat.ending is not None)
-        assert self.session.can_undo is bool(self.left)
+        assert (self.session.can_undo, self.session.can_redo) == (self.at > 0, self.at < len(self.sittings) - 1)
         assert (self.session.settings.rules, self.session.settings.whole_battles) == (self.rules, self.whole)
+
+    @invariant()
+    def nothing_begun_is_lost_and_nothing_untouched_comes_back(self) -> None:
+        if self.sitting.place and self.sitting not in self.begun:
+            self.begun.append(self.sitting)
+        session = self.session
+        row = [(seat.deal, seat.position) for seat in (*session.left, session.seat, *reversed(session.ahead))]
+        assert row == [(sitting.deal, sitting.now.position) for sitting in self.sittings]
+        for sitting in self.begun:
+            assert (sitting.deal, sitting.now.position) in row
+        assert all(seat.begun for seat in (*session.left, *session.ahead))
 
 
 TestPresses = pytest.mark.timeout(300)(Presses.TestCase)  # a failing one is made as short as can be, which takes long

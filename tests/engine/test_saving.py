@@ -1,6 +1,7 @@
 """A session kept as text goes on where it was; a text that is none changes nothing."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.strategies import rules
+from war.ending import Ending, Player, Reason
+from war.link import parse_link
 from war.looks import Deck
 from war.pace import Speed
 from war.rules import Rules
 from war.saving import SaveError, kept_settings, resume, save
-from war.session import Session
+from war.session import Position, Session
 from war.settings import Settings
 from war.tables import TABLES
 from war.view import view
@@ -27,12 +30,13 @@ def played(session: Session, presses: list[str]) -> Session:
             "ten": lambda: session.play_battles(10),
             "new": session.new_game,
             "undo": session.undo_new_game,
+            "redo": session.redo_new_game,
             "time": lambda: session.tick(45),
         }[press]()
     return session
 
 
-PRESSES = st.lists(st.sampled_from(["flip", "flip", "battle", "ten", "new", "undo", "time"]), max_size=30)
+PRESSES = st.lists(st.sampled_from(["flip", "flip", "battle", "ten", "new", "undo", "redo", "time"]), max_size=30)
 
 
 @given(rules, PRESSES, st.sampled_from(Speed), st.booleans(), st.booleans())
@@ -42,12 +46,12 @@ def test_goes_on_where_it_was(some: Rules, presses: list[str], speed: Speed, who
     resume(other, save(session))
     assert other.settings == session.settings
     assert view(other) == view(session)
-    assert len(other.left) == len(session.left)
+    assert (len(other.left), len(other.ahead)) == (len(session.left), len(session.ahead))
     assert save(other) == save(session)
-    while session.left:
-        session.undo_new_game()
-        other.undo_new_game()
-        assert view(other) == view(session)
+    for move in ("undo_new_game", "redo_new_game"):
+        while getattr(session, move)():
+            assert getattr(other, move)()
+            assert view(other) == view(session)
     for each in (session, other):
         each.play_battles(300)
     assert view(other) == view(session)
@@ -68,12 +72,51 @@ def test_in_the_middle_of_a_war() -> None:
 
 def test_time_that_was_called_stays_called() -> None:
     session = Session(Settings(TABLES["beginner"].variants[0].rules))
-    session.play_card()
+    session.play_battle()
     assert session.tick(600)
     other = Session()
     resume(other, save(session))
     assert other.seat.ending == session.seat.ending
     assert not other.play_card()
+
+
+def test_a_game_that_was_asked_for_stays_so() -> None:
+    session = Session()
+    session.show(parse_link("W2222-22238"))
+    other = Session()
+    resume(other, save(session))
+    other.new_game()
+    assert other.undo_new_game()
+    assert other.seat.deal == "W2222-22238"
+
+
+def test_what_was_kept_before_there_was_a_way_on_is_read_but_for_the_deals_that_nobody_touched() -> None:
+    text = (Path(__file__).parent / "kept_before_redo.json").read_text("utf-8")
+    session = Session()
+    resume(session, text)
+    seat = session.seat
+    assert (seat.deal, seat.position, seat.game.rules) == ("W2222-2227V", Position(63, 1), TABLES["quick"].rules)
+    assert [each.deal for each in session.left] == ["W2222-22238", "W2222-2226G"]
+    first, timed = session.left
+    assert (first.position, first.reached, first.seconds) == (Position(7), Position(10), 12.3)
+    assert timed.over
+    assert (timed.recorded, timed.game.ending) == (True, Ending(Reason.TIME_MOST_CARDS, Player.YOU))
+    assert session.ahead == ()
+    # Its keys stay, and what is new has others.
+    keys = session.settings.keys
+    assert (keys["play"], keys["new"], keys["undo"], keys["redo"]) == ("z", "y", "b", "c")
+    assert session.settings.your_name == "Ada"
+
+
+def test_what_a_later_version_kept_besides_is_passed_over() -> None:
+    session = played(Session(), ["ten", "new", "flip"])
+    record = json.loads(save(session))
+    record["later"] = record["seat"]["later"] = {"much": [1, 2]}
+    record["settings"]["keys"] |= {"dance": "d", "play": "x"}
+    other = Session()
+    resume(other, json.dumps(record))
+    assert view(other) == view(session)
+    assert other.settings.keys == session.settings.keys | {"play": "x"}
 
 
 def test_the_settings_alone() -> None:

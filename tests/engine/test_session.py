@@ -13,7 +13,7 @@ from war.keys import DEFAULT_KEYS, KeysError
 from war.link import parse_link
 from war.pace import Speed
 from war.rules import Pickup, Rules, RulesError, Short
-from war.session import MAX_UNDO, Position, Session
+from war.session import MAX_UNDO, MAX_UNFINISHED, Position, Session
 from war.settings import Settings, SettingsError
 from war.view import view
 
@@ -63,17 +63,100 @@ def test_a_game_left_in_a_war_comes_back_as_it_was() -> None:
     session.play_battles(5)
     assert session.undo_new_game() is True
     assert session.seat is left
-    assert replace(view(session), notice="") == replace(before, notice="")
+    assert replace(view(session), notice="", can_redo=False) == replace(before, notice="")
 
 
-def test_as_many_games_come_back_as_are_kept() -> None:
-    session = Session(deals=counting(1))
-    for _ in range(MAX_UNDO + 3):
+def deals(session: Session) -> list[str]:
+    """The deals of all games from the first that Undo leads to, to the last that Redo leads to."""
+    return [seat.deal for seat in (*session.left, session.seat, *reversed(session.ahead))]
+
+
+def codes(*seeds: int) -> list[str]:
+    return [deal_code(seed) for seed in seeds]
+
+
+def test_two_new_games_at_once_are_undone_at_once_and_nobody_comes_to_a_deal_that_nobody_touched() -> None:
+    session = dealt(Rules(), 1)
+    session.play_card()
+    begun = session.seat
+    session.new_game()
+    session.new_game()
+    assert session.undo_new_game()
+    assert (session.seat, session.can_undo, session.can_redo) == (begun, False, False)
+
+
+def test_a_link_leaves_nothing_to_undo_where_nothing_was_begun_and_can_be_come_back_to_untouched() -> None:
+    session = dealt(Rules(), 1)
+    session.show(parse_link(f"1/classic/{deal_code(5)}/0"))
+    assert not session.can_undo
+    session.new_game()
+    assert session.undo_new_game()
+    assert session.seat.deal == deal_code(5)
+    session.use_rules(Rules(cards_up=2))  # the same deal lies there
+    session.new_game()
+    assert deals(session)[:-1] == [deal_code(5)]
+
+
+def test_a_new_game_comes_next_after_the_one_it_was_dealt_at_and_those_undone_stay() -> None:
+    session = dealt(Rules(), 1)
+    for _ in range(3):
+        session.play_card()
         session.new_game()
-    back = 0
-    while session.undo_new_game():
-        back += 1
-    assert (back, session.seat.deal) == (MAX_UNDO, deal_code(1 + 3))
+    for _ in range(3):
+        session.undo_new_game()
+    assert deals(session) == codes(1, 2, 3)
+    session.new_game()
+    session.play_card()
+    assert deals(session) == codes(1, 5, 2, 3)
+    assert session.redo_new_game()
+    assert session.seat.deal == deal_code(2)
+    assert session.undo_new_game()
+    assert session.undo_new_game()
+    assert session.seat.deal == deal_code(1)
+
+
+def test_games_that_are_over_make_room_and_unfinished_ones_do_not() -> None:
+    session = dealt(Rules(), 1)
+    for number in range(MAX_UNDO + 10):
+        session.show_end() if number % 3 == 1 else session.play_card()
+        session.new_game()
+    assert len(session.left) == MAX_UNDO
+    assert deals(session)[:-1] == codes(*(seed for seed in range(1, MAX_UNDO + 11) if seed % 3 != 2))
+    assert session.notice == ""
+
+
+def test_the_game_just_left_can_be_had_back_though_it_is_the_only_one_that_is_over() -> None:
+    session = dealt(Rules(), 1)
+    for _ in range(MAX_UNDO + 3):
+        session.play_card()
+        session.new_game()
+    session.show_end()
+    over = session.seat
+    session.new_game()
+    assert session.undo_new_game()
+    assert session.seat is over
+
+
+def test_an_unfinished_game_that_makes_room_is_told_with_its_deal() -> None:
+    session = dealt(Rules(), 1)
+    for _ in range(MAX_UNFINISHED):
+        session.play_card()
+        session.new_game()
+        assert session.notice == ""
+    session.play_card()
+    session.new_game()
+    assert session.notice == "Of unfinished games 200 are kept. The oldest has made room; its deal is W2222-22238."
+    assert len(session.left) == MAX_UNFINISHED
+
+
+def test_a_game_from_elsewhere_is_come_back_to_unless_it_is_here_already_as_far() -> None:
+    session = dealt(Rules(), 1)
+    session.play_battles(10)
+    for text, added in ((f"1/classic/{deal_code(5)}/0", False), (f"1/classic/{deal_code(5)}/3", True),
+                        (f"1/classic/{deal_code(5)}/2", False), (f"1/classic/{deal_code(1)}/10", False),
+                        (f"1/classic/{deal_code(1)}/11", True)):  # fmt: skip
+        assert session.add_left(parse_link(text)) is added
+    assert deals(session) == codes(5, 1, 1)
 
 
 def test_rules_hold_from_the_next_game_on() -> None:
@@ -100,6 +183,7 @@ def test_a_deal_that_cannot_be_leaves_the_game_on_the_table() -> None:
 
 def test_a_notice_lasts_until_it_is_out_of_date() -> None:
     session = Session(deals=counting(1))
+    session.play_card()
     for move_on in (session.new_game, session.undo_new_game, session.start_auto):
         session.start_auto()
         session.pause_auto("Paused: the page is out of sight.")
@@ -179,14 +263,14 @@ def test_a_record_that_time_ended_is_watched_also_where_its_game_lies_on_the_tab
     session = dealt(replace(Rules(), time_limit=10), 1)
     session.play_battles(3)
     here = session.seat
-    session.watch(parse_link(f"1/classic,time-limit=10/{here.deal}/10"))
+    session.watch(parse_link(f"1/classic,time-limit=10/{here.deal}/10/time"))
     assert session.left == (here,)
     assert here.reached == Position(3)
     assert session.latest()
     assert session.seat.position == Position(10)
     assert session.seat.ending is not None
     watched = session.seat
-    session.watch(parse_link(f"1/classic,time-limit=10/{here.deal}/10"))  # once more: it lies there
+    session.watch(parse_link(f"1/classic,time-limit=10/{here.deal}/10/time"))  # once more: it lies there
     assert (session.seat, session.seat.position) == (watched, Position())
 
 

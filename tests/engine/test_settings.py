@@ -175,7 +175,7 @@ def test_every_shortcut_has_a_field_with_a_label() -> None:
     fields = {each.attributes["data-key"]: each for each in found if "data-key" in each.attributes}
     assert list(fields) == list(DEFAULT_KEYS)
     values = [field.attributes["value"] for field in fields.values()]
-    assert values == ["↑", "A", "N", "←", "→", ",", ".", "[", "]", "Home", "End", "?"]
+    assert values == ["↑", "A", "N", "Z", "Y", "←", "→", ",", ".", "[", "]", "Home", "End", "?"]
     texts = [labels(found)[field.attributes["id"]] for field in fields.values()]
     assert texts == list(KEY_TITLES.values())
 
@@ -191,7 +191,7 @@ def test_boxes_are_checked_as_the_settings_are_and_stand_in_their_labels() -> No
 
 
 def test_keys_are_escaped() -> None:
-    settings = Settings(keys=DEFAULT_KEYS | {"play": '"', "auto": "<", "new": "&", "back": "'"})
+    settings = Settings(keys=DEFAULT_KEYS | {"play": '"', "auto": "<", "new": "&", "undo": "'"})
     values = [each.attributes["value"] for each in elements(settings_html(settings)) if "data-key" in each.attributes]
     assert values[:4] == ['"', "<", "&", "'"]
     assert not re.search('data-key=[^>]*value=""', settings_html(settings))
