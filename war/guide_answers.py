@@ -24,6 +24,8 @@ _KEYS = {
     "play": "Plays a card",
     "auto": "Starts or pauses auto-play",
     "new": "Starts a new game",
+    "undo": "Goes back to the game before",
+    "redo": "Goes on to the game after",
     "keys": "Shows all the keys",
 }
 
@@ -44,6 +46,8 @@ def controls(keys: Mapping[str, str], shortcuts: bool, whole_battles: bool) -> S
             ("Start auto-play", "The cards play by themselves."),
             ("Pause auto-play", "The cards stop playing by themselves."),
             ("New game", "Shuffles and deals again. You can undo it."),
+            ("Undo", "Goes back to the game before, just as you left it."),
+            ("Redo", "Goes on to the game after."),
             ("Speed", "Sets how fast auto-play goes."),
         ),
     )

@@ -17,6 +17,7 @@ from war.session import Session
 from war.tables import TABLES
 
 CODE = deal_code(12345)
+LONG = "W2222-279GR"  # 2394 battles
 CLASSIC = TABLES["classic"].rules
 #: From now on nothing can be kept.
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full'); }"
@@ -187,6 +188,7 @@ def test_a_broken_link_is_explained_and_the_game_stays(page: Page, site: str) ->
         page.wait_for_selector(f"#notice:has-text({json.dumps(says)})")
         assert page.inner_text("#battles") == "7 battles"
         assert page.inner_text("#table") == table
+        wait_until(page, f"{HASH} === '#1/classic/{CODE}/7'")  # the broken one does not stay there
     page.keyboard.press("Space")
     assert page.inner_text("#battles") == "8 battles"
 
@@ -202,6 +204,35 @@ def test_a_broken_link_is_told_as_often_as_it_is_opened(page: Page, site: str) -
         page.evaluate("location.hash = '#1/nowhere/x/1'")
         wait_until(page, f"told === {times}")
         page.evaluate("history.replaceState(null, '', '#')")
+
+
+def test_a_link_that_is_set_during_the_fastest_auto_play_is_followed(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#1/classic/{LONG}/0")
+    page.select_option("#speed", "fastest")
+    # Each time the address is due to be written as well: the page has been busy for as long as that may wait.
+    lost = page.evaluate(
+        f"""async (codes) => {{
+      const battles = () => document.getElementById("battles").textContent;
+      const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+      const lost = [];
+      for (const [turn, code] of codes.entries()) {{
+        location.hash = "#1/classic/{LONG}/0";
+        while (battles() !== "0 battles") await wait(5);
+        document.getElementById("auto").click();
+        while (battles() === "0 battles") await wait(1);
+        await wait(turn * 17);
+        const link = `#1/classic/${{code}}/${{turn + 3}}`;
+        location.hash = link;
+        for (const until = performance.now() + 400; performance.now() < until;);
+        await wait(60);
+        const found = [location.hash, battles(), document.getElementById("auto").textContent];
+        if (found.join() !== [link, `${{turn + 3}} battles`, "Start auto-play"].join()) lost.push(found);
+      }}
+      return lost;
+    }}""",
+        [deal_code(seed) for seed in range(6)],
+    )
+    assert lost == []
 
 
 @pytest.mark.parametrize("how", ["blocked", "full"])

@@ -5,7 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.drivers import VIEWPORT
+from tests.browser.game.routes import wait_for_state
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
+from war.session import Session
+from war.speech import aloud
+from war.view import view
 
 SETTLE = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 
@@ -245,17 +249,44 @@ def test_new_games_are_undone_one_by_one(table: Table) -> None:
 
 def test_undo_waits_for_a_game_to_go_back_to(open_table: Callable[..., Table]) -> None:
     table = open_table(CLASSIC)
-    session = dealt(CLASSIC)
-    table.shows(session)
-    undo = table.page.get_by_role("button", name="Undo")
-    assert undo.get_attribute("aria-disabled") == "true"
+    page, session = table.page, dealt(CLASSIC)
+    undo, redo = (page.get_by_role("button", name=name) for name in ("Undo", "Redo"))
+
+    def shows(session: Session, can_undo: bool, can_redo: bool) -> None:
+        table.shows(session)
+        dead = [button.get_attribute("aria-disabled") for button in (undo, redo)]
+        assert dead == ["false" if can else "true" for can in (can_undo, can_redo)]
+
+    shows(session, can_undo=False, can_redo=False)
+    for button in (undo, redo):
+        button.click(force=True)
+        shows(session, can_undo=False, can_redo=False)
+    table.new_game(LONG)  # nothing was begun, and there is nothing to go back to
     undo.click(force=True)
-    table.shows(session)
-    table.new_game(LONG)
-    assert undo.get_attribute("aria-disabled") == "false"
+    session = dealt(LONG)
+    shows(session, can_undo=False, can_redo=False)
+    table.key("Space")
+    session.press()
+    page.get_by_role("button", name="New game").dblclick()  # one Undo leads back all the same
     undo.click()
-    table.shows(session)
-    assert undo.get_attribute("aria-disabled") == "true"
+    shows(session, can_undo=False, can_redo=False)
+    second = table.new_game(CLASSIC)
+    table.key("Space")
+    second.press()
+    third = table.new_game(LONG)
+    table.press("Play 10 battles")
+    third.play_battles(10)
+    undo.click()
+    shows(second, can_undo=True, can_redo=True)
+    page.reload()
+    wait_for_state(page, "ready")
+    shows(second, can_undo=True, can_redo=True)
+    redo.click()
+    shows(third, can_undo=True, can_redo=False)
+    assert page.inner_text("#speech").strip() == aloud(view(third).sentence)
+    for key, there, can_undo in (("z", second, True), ("z", session, False), ("y", second, True)):
+        table.key(key)
+        shows(there, can_undo=can_undo, can_redo=True)
 
 
 @pytest.mark.parametrize(("key", "focus"), [("Space", ""), ("Space", "play"), ("Enter", "play")])
