@@ -273,12 +273,12 @@
     fail("This browser is too old for the game.", "It runs Python in the browser, and that needs WebAssembly. A newer browser plays it.");
   } else {
     progress(0.02);
-    if (!single) addScript("static/interpreter.mjs");
+    if (!single) addScript("static/interpreter.js");
     addEventListener("py:progress", function (event) {
       if (event.detail !== "Loading interpreter") progress(0.9);
     });
     whenParsed(function () {
-      if (!single) addScript("static/core.mjs"); // not before: it looks once for what the page says of plugins
+      if (!single) addScript("static/core.js"); // not before: it looks once for what the page says of plugins
       ["static/pyscript.json", "static/page.py"].forEach(needed);
     });
   }

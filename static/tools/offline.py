@@ -28,9 +28,9 @@ LEFT_OUT = ("tools", "parts", "runtime", "__pycache__", WORKER, "runtime.lock.js
 #: Of the runtime only what the page asks for; the snapshot, where the page names one, comes to it.
 RUNTIME = (
     "static/runtime/cards/svg-cards.svg",
-    "static/runtime/pyodide/pyodide.asm.mjs",
+    "static/runtime/pyodide/pyodide.asm.js",
     "static/runtime/pyodide/pyodide.asm.wasm",
-    "static/runtime/pyodide/pyodide.mjs",
+    "static/runtime/pyodide/pyodide.js",
     "static/runtime/pyodide/python_stdlib.zip",
     "static/runtime/pyscript/core.js",
 )

@@ -123,10 +123,16 @@ def lock_package(npm: str, name: str, version: str, folder: str, patterns: Seque
         if not found:
             raise SetupError(f"{name} {version} holds no file {pattern}.")
         for inside in found:
-            data, to = contents[inside], f"{folder}/{PurePosixPath(inside).name}"
+            data, to = contents[inside], f"{folder}/{stored_name(inside)}"
             files[inside] = {"to": to, "sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data)}
     head = {"name": name, "version": version, "integrity": integrity_of(tarball)}
     return {**head, "licence": json.loads(contents["package.json"])["license"], "files": files}
+
+
+def stored_name(inside: str) -> str:
+    """A module's ending is .js here: many a host sends .mjs out as something that no browser takes for a program."""
+    path = PurePosixPath(inside)
+    return path.with_suffix(".js").name if path.suffix == ".mjs" else path.name
 
 
 def integrity_of(tarball: bytes) -> str:

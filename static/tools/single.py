@@ -24,14 +24,14 @@ from static.tools.snapshot import Snapshot, current
 END = "<!-- here the end of a page that was built -->\n"
 
 #: What begins the game, in this order.
-FIRST = ("static/interpreter.mjs", "static/core.mjs")
+FIRST = ("static/interpreter.js", "static/core.js")
 #: What the page asks for once the game can be played.
 LATER = ("static/motion.js", "static/sound.js")
 #: Modules that are not ours, and files to fetch that are not.
-MODULES = re.compile(r"static/runtime/(pyodide/[^/]+\.mjs|pyscript/(core|error-)[^/]*\.js)|static/.+\.mjs")
+MODULES = re.compile(r"static/(runtime/(pyodide/[^/]+|pyscript/(core|error-)[^/]*)|core|interpreter)\.js")
 FETCHED = re.compile(r"static/runtime/(pyodide/.+\.(wasm|zip)|cards/.+\.svg|snapshot-.+)|static/(?!runtime/).+")
 #: What links in the page's head alone name, and what is written into the page.
-LEFT_OUT = re.compile(r"static/(icon.*|.*\.(png|ico|webmanifest|css|m?js))")
+LEFT_OUT = re.compile(r"static/(icon.*|.*\.(png|ico|webmanifest|css|js))")
 TYPES = {
     ".json": "application/json",
     ".py": "text/x-python",

@@ -18,11 +18,11 @@ PLAIN_STYLE = re.compile(r'<link rel="stylesheet" href="([^"?]+)">\n')
 STYLE = re.compile(r'(<link rel="stylesheet" href=")([^"?]+)(?:\?\w+)?"')
 
 MODULES = (
-    "static/core.mjs",
+    "static/core.js",
     "static/runtime/pyscript/core.js",
-    "static/interpreter.mjs",
-    "static/runtime/pyodide/pyodide.mjs",
-    "static/runtime/pyodide/pyodide.asm.mjs",
+    "static/interpreter.js",
+    "static/runtime/pyodide/pyodide.js",
+    "static/runtime/pyodide/pyodide.asm.js",
 )
 #: Not the largest two, the WebAssembly and the snapshot: the interpreter module asks for them as soon as it is there,
 #: and before that they would only hold up the first paint.

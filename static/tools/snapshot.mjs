@@ -8,6 +8,7 @@
 
 import crypto from "node:crypto";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import zlib from "node:zlib";
 import { pathToFileURL } from "node:url";
@@ -33,13 +34,26 @@ performance.now = () => 0;
 crypto.randomFillSync = (numbers) => numbers.fill(7);
 
 const pyodide = path.join(runtime, "pyodide") + path.sep;
-const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
+const { loadPyodide } = await asModule("pyodide.js");
 const python = await loadPyodide({
   indexURL: pyodide,
+  createPyodideModule: (await asModule("pyodide.asm.js")).default,
   _makeSnapshot: true,
   // Without docstrings and assertions it is smaller; with a fixed hash seed it is the same at each making.
   env: { HOME: "/home/pyodide", PYTHONOPTIMIZE: "2", PYTHONHASHSEED: "0" },
 });
+
+/** A module of Pyodide. They end in .js for the sake of hosts, and Node takes only .mjs for one: hence a copy. */
+async function asModule(name) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "war-"));
+  try {
+    const copy = path.join(folder, name.replace(/js$/, "mjs"));
+    fs.copyFileSync(path.join(pyodide, name), copy);
+    return await import(pathToFileURL(copy));
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
 
 /** The sources of PyScript's own Python modules, by file name, as they stand in its JavaScript. */
 function pyscriptSources() {

@@ -50,7 +50,7 @@ BARE = """<!doctype html>
 <script src="../bench.js"></script>
 <script type="module" src="runtime/pyscript/core.js"></script>
 <button id="button">Press</button><p id="answer"></p>
-<script type="py" config='{"interpreter": "./runtime/pyodide/pyodide.mjs"}'>
+<script type="py" config='{"interpreter": "./runtime/pyodide/pyodide.js"}'>
 from pyscript import document, when
 
 @when("click", "#button")
@@ -151,6 +151,8 @@ def make_site(folder: Path) -> None:
     (folder / "bench.js").write_text(MEASURE, "utf-8")
     for name in ("pyodide", "pyscript"):  # the bare page gets all that an unchanged start asks for
         shutil.copytree(ROOT / "static" / "runtime" / name, folder / "bare" / "runtime" / name)
+    module = folder / "bare" / "runtime" / "pyodide" / "pyodide.asm.js"
+    module.rename(module.with_suffix(".mjs"))  # as Pyodide itself asks for it
     (folder / "bare" / "index.html").write_text(BARE, "utf-8")
     (folder / "sw.js").write_text(worker_js(folder, live=False), "utf-8")
 

@@ -240,7 +240,7 @@ def test_making_the_lock(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     alpha, beta = runtime.load_lock(house.root)
     assert (str(alpha), alpha.licence, str(beta)) == ("alpha 1.0.0", "X", "@scope/beta 2.0.0")
     assert [file.to for file in (*alpha.files, *beta.files)] == [
-        "alpha/alpha.mjs",
+        "alpha/alpha.js",  # which every host sends as what it is
         "alpha/alpha.wasm",
         "beta/beta.svg",
     ]

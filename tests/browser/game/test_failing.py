@@ -20,15 +20,15 @@ SOON = 90
 SCRIPT, PYTHON = "text/javascript", "text/x-python"
 #: What is wrong with which file, as a pattern of addresses and what is answered.
 FAILURES: dict[str, tuple[str, Callable[[], Answer]]] = {
-    "our core missing": ("**/core.mjs", lambda: missing),
+    "our core missing": ("**/core.js", lambda: missing),
     "core.js missing": ("**/pyscript/core.js", lambda: missing),
     "core's other half missing": ("**/pyscript/core-*.js", lambda: missing),
     "core.js damaged": ("**/pyscript/core.js", lambda: saying("this is { no script", SCRIPT)),
     "configuration missing": ("**/pyscript.json", lambda: missing),
     "configuration damaged": ("**/pyscript.json", lambda: saying('{"interpreter": ', "application/json")),
-    "interpreter module missing": ("**/interpreter.mjs", lambda: missing),
-    "pyodide.mjs missing": ("**/pyodide.mjs", lambda: missing),
-    "pyodide.asm.mjs missing": ("**/pyodide.asm.mjs", lambda: missing),
+    "interpreter module missing": ("**/interpreter.js", lambda: missing),
+    "pyodide.js missing": ("**/pyodide.js", lambda: missing),
+    "pyodide.asm.js missing": ("**/pyodide.asm.js", lambda: missing),
     "wasm missing": ("**/pyodide.asm.wasm", lambda: missing),
     "wasm cut short": ("**/pyodide.asm.wasm", lambda: short(WASM)),
     "wasm damaged": ("**/pyodide.asm.wasm", lambda: garbage(WASM)),

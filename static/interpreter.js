@@ -179,7 +179,7 @@ const library = async () => counted(await bringTyped(new URL("python_stdlib.zip"
  * would fetch, and from `image`, a snapshot, if there is one. Unlike `loadPyodide` alone this settles when one of them
  * fails it, or when nothing comes of it: a snapshot has `PATIENCE`.
  */
-async function start({ loadPyodide: load }, options, program, zip, image) {
+async function start({ load, create }, options, program, zip, image) {
   const { fetch: plainFetch } = window;
   const { instantiateStreaming: plainInstantiate } = WebAssembly;
   const answers = { "pyodide.asm.wasm": new Response(), "python_stdlib.zip": zip };
@@ -208,7 +208,8 @@ async function start({ loadPyodide: load }, options, program, zip, image) {
     for (const part of [program, zip, image]) Promise.resolve(part).catch(reject);
   });
   try {
-    const settings = { ...options, indexURL: folder.href, lockFileContents: LOCK, _loadSnapshot: snapshot };
+    const found = { createPyodideModule: create, indexURL: folder.href, lockFileContents: LOCK };
+    const settings = { ...options, ...found, _loadSnapshot: snapshot };
     return await Promise.race([failed, load(settings)]);
   } finally {
     clearTimeout(timer);
@@ -276,7 +277,10 @@ function telling(python) {
 async function begin() {
   war.progress(0.1);
   const options = { stdout: (text) => streams.stdout(text), stderr: (text) => streams.stderr(text) };
-  const pyodide = import(new URL("pyodide.mjs", folder));
+  // By ourselves, since Pyodide would ask for the second by an ending that many a host takes for no program's.
+  const modules = ["pyodide.js", "pyodide.asm.js"].map((name) => import(new URL(name, folder)));
+  const pyodide = Promise.all(modules).then(([{ loadPyodide: load }, { default: create }]) => ({ load, create }));
+  pyodide.catch(() => {}); // reported where it is awaited
   const snapshot = findSnapshot();
   const program = compile(!snapshot);
   program.catch(() => {}); // reported where it is awaited
