@@ -18,6 +18,9 @@ const LOCK = {
 /** Milliseconds after which a snapshot counts as useless that is not unpacked, or with which Python does not run. */
 const PATIENCE = 25000;
 
+/** Milliseconds for the unpacker to show itself once all that it is to unpack has come. */
+const SOON = 1500;
+
 /** Bytes for the head of a snapshot; it takes some hundred. */
 const HEAD_ROOM = 1 << 12;
 
@@ -51,9 +54,14 @@ function findSnapshot() {
 function workingUnpacker() {
   const worker = new Worker(new URL("unpack.js", base));
   let fail;
+  let here = false;
   const unpacked = new Promise((resolve, reject) => {
     fail = reject;
-    worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data));
+    worker.onmessage = ({ data }) => {
+      if (data.here) here = true;
+      else if (data.error) reject(new Error(data.error));
+      else resolve(data);
+    };
     worker.onerror = (event) => {
       event.preventDefault(); // the start can do without it
       reject(new Error("unpack.js did not arrive, or is damaged"));
@@ -64,6 +72,7 @@ function workingUnpacker() {
     put: (piece) => worker.postMessage(piece, [piece.buffer]),
     end() {
       worker.postMessage(null);
+      setTimeout(() => here || fail(new Error("unpack.js did not arrive, or is damaged")), SOON);
       setTimeout(fail, PATIENCE, new Error("unpack.js does not answer"));
       return unpacked;
     },
@@ -88,15 +97,17 @@ function plainUnpacker() {
 
 /** The bytes of a snapshot, unpacked. */
 async function bringBytes({ url, bytes }) {
+  const name = nameOf(url);
   const unpacker = "single" in document.documentElement.dataset ? plainUnpacker() : workingUnpacker();
   try {
     const reader = (await bring(url)).body.getReader();
     let sofar = 0;
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
       sofar += step.value.length;
-      war.progress(0.1 + 0.6 * Math.min(1, sofar / bytes));
+      war.arrived(name, sofar);
       unpacker.put(step.value);
     }
+    if (sofar !== bytes) throw new Error(`of the snapshot's ${bytes} bytes came ${sofar}`);
   } catch (error) {
     unpacker.end(); // it unpacks nothing, fails, and is gone
     throw error;
@@ -150,29 +161,48 @@ class Snapshot extends Uint8Array {
   }
 }
 
-/** An answer of which every piece that arrives counts as progress, for a start without a snapshot to count. */
-function counted(answer) {
+/** What the page calls a file. */
+const nameOf = (url) => url.href.replace(new URL("./", document.baseURI).href, "");
+
+/** The answer for a file, of which every piece that arrives counts as progress. */
+function counted(url, answer) {
+  let sofar = 0;
   const count = new TransformStream({
     transform(piece, controller) {
-      war.progress(0);
+      sofar += piece.length;
+      war.arrived(nameOf(url), sofar);
       controller.enqueue(piece);
     },
   });
   return new Response(answer.body.pipeThrough(count), { headers: answer.headers });
 }
 
-/** Pyodide's WebAssembly, compiled beside all else that arrives; `plain`: it is the most that a start waits for. */
-async function compile(plain) {
-  let answer = await bringTyped(new URL("pyodide.asm.wasm", folder));
-  if (plain) answer = counted(answer); // else as it is, so that the browser can keep the compiled code with it
+/** Whether a file lies here already, kept by the page's worker. */
+async function isKept(url) {
   try {
-    return await WebAssembly.compileStreaming(answer);
-  } catch (error) {
-    throw new Error(`pyodide.asm.wasm is damaged: ${error.message}`);
+    return Boolean(navigator.serviceWorker.controller && (await caches.match(url)));
+  } catch {
+    return false; // there are no workers, or nothing is kept for a page like this
   }
 }
 
-const library = async () => counted(await bringTyped(new URL("python_stdlib.zip", folder)));
+/** Pyodide's WebAssembly, compiled beside all else that arrives. */
+async function compile() {
+  const url = new URL("pyodide.asm.wasm", folder);
+  const [answer, kept] = await Promise.all([bringTyped(url), isKept(url)]);
+  try {
+    // What is kept goes as it is, so that the browser can keep the compiled code with it.
+    return await WebAssembly.compileStreaming(kept ? answer : counted(url, answer));
+  } catch (error) {
+    throw new Error(`${url} is damaged: ${error.message}`);
+  }
+}
+
+async function library() {
+  const url = new URL("python_stdlib.zip", folder);
+  war.arrived(nameOf(url), 0); // from now on it is waited for
+  return counted(url, await bringTyped(url));
+}
 
 /**
  * Start Pyodide with `program`, its compiled WebAssembly, with `zip`, the answer for the library, in place of what it
@@ -198,7 +228,7 @@ async function start({ load, create }, options, program, zip, image) {
           snapshot.fill(await image, instance.exports.memory);
           timer = setTimeout(() => reject(new Error("Python did not wake up")), PATIENCE);
         }
-        war.progress(0.8, "All parts are here. Python is waking up.");
+        war.progress(0.92);
         return { module, instance };
       } catch (error) {
         reject(error); // Pyodide only writes it on the console, and waits
@@ -241,7 +271,9 @@ async function startPlainly(pyodide, options, program) {
 }
 
 async function addEngine(python) {
-  const archive = await (await bring(new URL("engine.zip", base))).arrayBuffer();
+  const url = new URL("engine.zip", base);
+  war.arrived(nameOf(url), 0); // from now on it is waited for
+  const archive = await counted(url, await bring(url)).arrayBuffer();
   python.FS.writeFile("/home/pyodide/engine.zip", new Uint8Array(archive));
   python.runPython("import sys\nsys.path.insert(0, '/home/pyodide/engine.zip')");
 }
@@ -275,14 +307,13 @@ function telling(python) {
 
 /** Python, from the snapshot if that goes well. */
 async function begin() {
-  war.progress(0.1);
   const options = { stdout: (text) => streams.stdout(text), stderr: (text) => streams.stderr(text) };
   // By ourselves, since Pyodide would ask for the second by an ending that many a host takes for no program's.
   const modules = ["pyodide.js", "pyodide.asm.js"].map((name) => import(new URL(name, folder)));
   const pyodide = Promise.all(modules).then(([{ loadPyodide: load }, { default: create }]) => ({ load, create }));
   pyodide.catch(() => {}); // reported where it is awaited
   const snapshot = findSnapshot();
-  const program = compile(!snapshot);
+  const program = compile();
   program.catch(() => {}); // reported where it is awaited
   if (snapshot) {
     try {

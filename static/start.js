@@ -6,7 +6,13 @@
   var root = document.documentElement;
   var TRIES = 10; // times that a tab asks for its own place again
   var LATE = ["static/motion.js", "static/sound.js", "static/offline.js"]; // the game plays without them
-  var QUIET = 40000; // milliseconds without any progress after which the start counts as stuck
+  var QUIET = 40000; // milliseconds without a byte of anything after which the start counts as stuck
+  var SOON = 3000; // the same once a file has come in another size than it has
+  var PATIENCE = 4000; // milliseconds for finding out which file it is that a start fails by
+  var PANEL =
+    '<div class="failure" id="failure" role="alert"><h2 id="failure-title"></h2><p id="failure-text"></p>' +
+    '<details id="failure-more"><summary>For engineers</summary><pre id="failure-details"></pre></details>' +
+    '<p><a class="button" href="" id="again">Try again</a></p></div>';
 
   function element(id) {
     return document.getElementById(id);
@@ -26,6 +32,11 @@
     clearTimeout(war.watchdog);
     if (details) console.warn(details);
     whenParsed(function () {
+      if (!element("again")) {
+        // The page was cut off before its end, or within what says so.
+        if (element("failure")) element("failure").remove();
+        document.body.insertAdjacentHTML("beforeend", PANEL);
+      }
       element("failure-title").textContent = title;
       element("failure-text").textContent = text;
       element("failure-details").textContent = details || "";
@@ -35,17 +46,32 @@
     });
   }
 
+  /** Find out which file it is, if one is to blame, and say so. */
   function failToStart(details) {
-    fail(
-      "The game could not start.",
-      "A part of it did not arrive, or arrived damaged. Look at your connection, then try again.",
-      details
-    );
+    if (failing) return;
+    failing = true;
+    function tell(text) {
+      if (root.dataset.state === "starting") fail("The game could not start.", text, details);
+    }
+    setTimeout(tell, PATIENCE, guess(details));
+    examine(Object.keys(came), tell).then(function () {
+      tell(guess(details));
+    });
   }
 
-  function addScript(source) {
+  /** What is likely where no file turned out to be at fault. */
+  function guess(details) {
+    var named = Object.keys(sizes).filter(function (name) {
+      return name !== snapshot && details.indexOf(name) >= 0;
+    })[0];
+    if (named) return "Its file " + named + " did not arrive, or arrived damaged. Try again.";
+    if (!Object.keys(came).length) return "A part of it did not arrive, or arrived damaged. Try again.";
+    return "Its files arrived, but what is in them stopped. Try again, or try another browser.";
+  }
+
+  function addScript(source, type) {
     var script = document.createElement("script");
-    if (/[.]mjs$/.test(source)) script.type = "module";
+    if (type) script.type = type;
     script.src = source;
     document.head.append(script);
   }
@@ -67,15 +93,145 @@
     element("again").href = file.href;
   }
 
+  // ---- arriving --------------------------------------------------------------------------------------------
+
+  var sizes = {}; // the bytes of each file that a start may wait for, by its name, as far as the page knows them
+  var came = {}; // of each that this start waits for, how many have come
+  var suspects = {}; // those that came in another size
+  var snapshot = ""; // the name of the one that a start can do without
+  var failing = false; // whether it is being found out why the start fails
+
+  /** Take from the page what this start waits for, and watch it come. */
+  function awaitFiles() {
+    try {
+      sizes = JSON.parse(document.querySelector("meta[name=sizes]").content);
+    } catch (_) {} // the page was not made ready by serve.py
+    var link = element("snapshot");
+    var quick = link && window.DecompressionStream;
+    Object.keys(sizes).forEach(function (name) {
+      var plain = /[.]zip$/.test(name); // the library and the engine, which a snapshot holds
+      if (!plain || !quick || "stale" in link.dataset) came[name] = 0;
+    });
+    if (quick) {
+      snapshot = link.getAttribute("href");
+      sizes[snapshot] = Number(link.dataset.bytes);
+      came[snapshot] = 0;
+    }
+    try {
+      new PerformanceObserver(function (list) {
+        list.getEntries().forEach(look);
+      }).observe({ type: "resource", buffered: true });
+    } catch (_) {} // then the bar knows less, and silence tells
+  }
+
+  /** A file has come, or failed to. */
+  function look(entry) {
+    var name = entry.name.replace(new URL("./", document.baseURI).href, "");
+    if (!(name in came) || came[name] === sizes[name]) return;
+    if (entry.decodedBodySize === sizes[name]) arrived(name, sizes[name]);
+    else if (name !== snapshot) {
+      suspects[name] = true;
+      progress(0);
+    }
+  }
+
+  /** So many bytes of a file have come. */
+  function arrived(name, bytes) {
+    if (sizes[name]) came[name] = Math.min(bytes, sizes[name]);
+    var all = 0;
+    var done = 0;
+    Object.keys(came).forEach(function (each) {
+      all += sizes[each];
+      done += came[each];
+    });
+    if (done && done === all) progress(0.9, "All parts are here. Python is waking up.");
+    else progress(all ? 0.02 + (0.88 * done) / all : 0);
+  }
+
+  /** Ask for files again and see what comes; `tell` is called with a sentence for each that is not as it should be. */
+  function examine(names, tell) {
+    return Promise.all(
+      names.map(function (name) {
+        var whole = came[name] === sizes[name];
+        if (name === snapshot || (whole && !/[.]js$/.test(name))) return undefined;
+        return check(name, whole).then(function (fault) {
+          if (fault) tell(fault);
+        });
+      })
+    );
+  }
+
+  /** What is wrong with a file, as a sentence; nothing if it is as it should be. `whole`: its size is known to be right. */
+  function check(name, whole) {
+    var site = " That is a fault of the site, not of your connection.";
+    return fetch(name).then(
+      function (answer) {
+        var type = answer.headers.get("Content-Type") || "";
+        if (!answer.ok) return "Its file " + name + " did not arrive: the server answered " + answer.status + "." + site;
+        if (/^text.html/i.test(type)) {
+          renew(name);
+          return "A web page came in place of its file " + name + ": a fault of the site, or of a network where one has to sign in first.";
+        }
+        if (/[.]js$/.test(name) && !/javascript|ecmascript/i.test(type)) {
+          return "Its file " + name + " is sent as “" + (type || "nothing") + "”, from which a browser takes no program." + site;
+        }
+        if (whole) return answer.body.cancel();
+        return measure(answer.body.getReader(), 0).then(function (bytes) {
+          if (bytes === sizes[name]) return arrived(name, bytes);
+          renew(name);
+          if (!bytes) return "Its file " + name + " arrived empty. Try again.";
+          return "Its file " + name + " arrived damaged: " + bytes + " bytes in place of " + sizes[name] + ". Try again.";
+        });
+      },
+      function () {
+        if (navigator.onLine === false) return "You are offline, and its file " + name + " is not here yet. Connect to the internet, then try again.";
+        return "Its file " + name + " did not arrive. Look at your connection, then try again.";
+      }
+    ).catch(function () {
+      return "Its file " + name + " broke off on the way. Look at your connection, then try again.";
+    });
+  }
+
+  /** How many bytes there are to read. Each is a sign that something still comes. */
+  function measure(reader, sofar) {
+    return reader.read().then(function (step) {
+      if (step.done) return sofar;
+      progress(0);
+      return measure(reader, sofar + step.value.length);
+    });
+  }
+
+  /** See to it that the browser keeps no damaged file for the next try. */
+  function renew(name) {
+    fetch(name, { cache: "reload" }).catch(function () {});
+  }
+
   // ---- starting --------------------------------------------------------------------------------------------
+
+  /** It has been silent for long: see whether what is missing can be had, and, if it stays silent, give up. */
+  function ask() {
+    suspects = {};
+    war.watchdog = setTimeout(giveUp, QUIET / 2);
+    examine(Object.keys(came), function (fault) {
+      if (root.dataset.state === "starting") fail("The game could not start.", fault, "It was found after a silence.");
+    });
+  }
+
+  function giveUp() {
+    var missing = Object.keys(came).filter(function (name) {
+      return name !== snapshot && came[name] < sizes[name];
+    })[0];
+    var told = "Nothing has moved for " + QUIET / 1000 + " seconds";
+    if (missing) told += ", and its file " + missing + " is not here yet. Look at your connection, then try again.";
+    else told += ", though its files are here. Try again, or try another browser.";
+    fail("The game could not start.", told);
+  }
 
   /** Something moved: show how far the start is, from 0 to 1, and start the watchdog's wait anew. */
   function progress(share, text) {
     if (root.dataset.state !== "starting") return;
     clearTimeout(war.watchdog);
-    war.watchdog = setTimeout(function () {
-      failToStart("Nothing has moved for " + QUIET / 1000 + " seconds.");
-    }, QUIET);
+    war.watchdog = setTimeout(ask, Object.keys(suspects).length ? SOON : QUIET / 2);
     whenParsed(function () {
       element("progress").value = Math.max(element("progress").value, Math.round(share * 100));
       if (text) element("progress-text").textContent = text;
@@ -90,7 +246,11 @@
     if (root.dataset.state === "failed") element("failure").hidden = true; // it was only slow
     root.dataset.state = "ready";
     setTimeout(drawFaces, 0); // not before: a start has enough to do
-    if (!("single" in root.dataset)) LATE.forEach(addScript);
+    if (!("single" in root.dataset)) {
+      LATE.forEach(function (source) {
+        addScript(source);
+      });
+    }
     return war.kept.splice(0);
   }
 
@@ -205,7 +365,7 @@
     return navigator.share({ title: document.title, url: url });
   }
 
-  var war = { slot: 0, stale: false, unkept: false, download: download, share: share, kept: [], watchdog: 0, fail: fail, patch: patch, progress: progress, ready: ready, dress: dress, fourColours: fourColours };
+  var war = { slot: 0, stale: false, unkept: false, download: download, share: share, kept: [], watchdog: 0, fail: fail, patch: patch, progress: progress, arrived: arrived, ready: ready, dress: dress, fourColours: fourColours };
   window.war = war;
 
   addEventListener("afterprint", function () {
@@ -272,13 +432,19 @@
   ) {
     fail("This browser is too old for the game.", "It runs Python in the browser, and that needs WebAssembly. A newer browser plays it.");
   } else {
+    awaitFiles();
     progress(0.02);
-    if (!single) addScript("static/interpreter.js");
-    addEventListener("py:progress", function (event) {
-      if (event.detail !== "Loading interpreter") progress(0.9);
+    if (!single) addScript("static/interpreter.js", "module");
+    addEventListener("py:progress", function () {
+      progress(0);
     });
     whenParsed(function () {
-      if (!single) addScript("static/core.js"); // not before: it looks once for what the page says of plugins
+      if (element("late")) element("late").hidden = true; // this script is here
+      if (!document.querySelector("script[type=py]")) {
+        fail("The page is not whole.", "Its file index.html was cut off before its end, on the way or on the server. Try again.");
+        return;
+      }
+      if (!single) addScript("static/core.js", "module"); // not before: it looks once for what the page says of plugins
       ["static/pyscript.json", "static/page.py"].forEach(needed);
     });
   }

@@ -12,3 +12,5 @@ new Response(readable).arrayBuffer().then(
   (bytes) => postMessage(bytes, [bytes]),
   (error) => postMessage({ error: error.message })
 );
+
+postMessage({ here: true }); // the last line: half of this file says nothing

@@ -77,7 +77,7 @@ def site_files(root: Path) -> dict[str, bytes]:
             with contextlib.suppress(OSError):  # without the list of what is needed all is
                 files[LIBRARY] = small_library(files[LIBRARY], needed_stdlib(root, snapshot))
     files[LICENCES] = licences_text(root, packages).encode()
-    files[PAGE] = page_html(root).replace(END, LINKS, 1).encode()
+    files[PAGE] = page_html(root, files[LIBRARY]).replace(END, LINKS, 1).encode()
     files[SINGLE] = single_html(root, files, snapshot).encode()
     files[STYLES] = styles(root)
     for name in style_names(root):

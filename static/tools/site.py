@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import html
+import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
+from static.tools.engine import engine_zip
 from static.tools.snapshot import Snapshot, current, existing
 
 #: The line of index.html that gives way to the links. It stands before the first script: the interpreter module, which
@@ -27,13 +31,38 @@ MODULES = (
 #: Not the largest two, the WebAssembly and the snapshot: the interpreter module asks for them as soon as it is there,
 #: and before that they would only hold up the first paint.
 FETCHED = ("static/pyscript.json", "static/page.py")
+WASM = "static/runtime/pyodide/pyodide.asm.wasm"
+#: What only a start without a fitting snapshot asks for.
+LIBRARY, ENGINE = "static/runtime/pyodide/python_stdlib.zip", "static/engine.zip"
 
 
-def page_html(root: Path) -> str:
-    """The page, with links to what it is going to ask for."""
+def page_html(root: Path, library: bytes | None = None) -> str:
+    """The page, with links to what it is going to ask for; ``library``: the one sent out, where it is another."""
     text = with_one_style((root / "index.html").read_text("utf-8"))
     text = with_marked_styles(root, text)
-    return text.replace(PLACE, "".join(f"{link}\n" for link in links(root)), 1)
+    head = [sizes_mark(sizes(root, library)), *links(root)]
+    return text.replace(PLACE, "".join(f"{line}\n" for line in head), 1)
+
+
+def sizes(root: Path, library: bytes | None = None) -> dict[str, int]:
+    """The bytes of each file that a start may wait for, but for the snapshot, of which its link tells."""
+    names = (*FETCHED, *MODULES, *chunk_names(root), WASM, LIBRARY)
+    known = {name: (root / name).stat().st_size for name in names if (root / name).is_file()}
+    known[ENGINE] = len(engine_zip(root))
+    if library is not None:
+        known[LIBRARY] = len(library)
+    return known
+
+
+def sizes_mark(known: Mapping[str, int]) -> str:
+    """What tells the page of sizes, so that it can say how far it is, and which file came damaged."""
+    return f'<meta name="sizes" content="{html.escape(json.dumps(known, separators=(",", ":")))}">'
+
+
+def chunk_names(root: Path) -> list[str]:
+    """PyScript's own modules behind its first."""
+    found = sorted((root / "static" / "runtime" / "pyscript").glob("core-*.js"))
+    return [path.relative_to(root).as_posix() for path in found]
 
 
 def style_names(root: Path) -> list[str]:
@@ -68,14 +97,12 @@ def with_marked_styles(root: Path, text: str) -> str:
 
 def links(root: Path) -> list[str]:
     """The links, the most urgent first."""
-    chunks = sorted((root / "static" / "runtime" / "pyscript").glob("core-*.js"))
-    modules = (*MODULES, *(path.relative_to(root).as_posix() for path in chunks))
     wanted = current(root)
     snapshot = existing(root, wanted)
     return [
         *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in FETCHED),
         *([snapshot_link(root, snapshot, stale=snapshot != wanted)] if snapshot else []),
-        *(f'<link rel="modulepreload" href="{name}">' for name in modules),
+        *(f'<link rel="modulepreload" href="{name}">' for name in (*MODULES, *chunk_names(root))),
     ]
 
 
