@@ -8,7 +8,7 @@
   var LATE = ["static/motion.js", "static/sound.js", "static/offline.js"]; // the game plays without them
   var QUIET = 40000; // milliseconds without a byte of anything after which the start counts as stuck
   var SOON = 3000; // the same once a file has come in another size than it has
-  var PATIENCE = 4000; // milliseconds for finding out which file it is that a start fails by
+  var PATIENCE = 6000; // milliseconds for finding out which file it is that a start fails by
   var PANEL =
     '<div class="failure" id="failure" role="alert"><h2 id="failure-title"></h2><p id="failure-text"></p>' +
     '<details id="failure-more"><summary>For engineers</summary><pre id="failure-details"></pre></details>' +
@@ -233,6 +233,7 @@
     clearTimeout(war.watchdog);
     war.watchdog = setTimeout(ask, Object.keys(suspects).length ? SOON : QUIET / 2);
     whenParsed(function () {
+      if (!element("progress-text")) return; // the page was cut off before it
       element("progress").value = Math.max(element("progress").value, Math.round(share * 100));
       if (text) element("progress-text").textContent = text;
     });

@@ -8,8 +8,8 @@
     python3 tests/run.py -m "not webkit"                  all but one browser
 
 It makes a virtual environment in .venv/ and installs tests/requirements.lock into it (again only when the
-lock changed), finds the browsers that the chosen tests need or installs them from Debian's packages when it
-may (as root, with apt-get), fetches the page's runtime through serve.py, and hands over to pytest. The checks
+lock changed), finds the browsers and web servers that the chosen tests need or installs
+them from Debian's packages when it may (as root, with apt-get), fetches the page's runtime through serve.py, and hands over to pytest. The checks
 of style and types (ruff, mypy) are tests as well: tests/test_lint.py.
 
 Options of its own; everything else goes to pytest (python3 tests/run.py --fixtures, say):
@@ -43,7 +43,7 @@ STAMP = VENV / "installed.txt"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
-from finding import BROWSERS, find, missing  # noqa: E402  (standard library only; the path is set just above)
+from finding import PROGRAMS, find, missing  # noqa: E402  (standard library only; the path is set just above)
 
 IN_CI = os.environ.get("CI", "").lower() in ("true", "1")
 
@@ -67,7 +67,8 @@ def apt_install(packages: Sequence[str]) -> bool:
     """Install Debian packages, where this is Debian and we are root; whether that went well."""
     if not (hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get")):
         return False
-    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    # At this run level no server that is installed begins to serve.
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
     apt = ("apt-get", "-q", "-o", "DPkg::Lock::Timeout=300")
     run(*apt, "update", env=env)  # a list that could not be renewed may still serve
     return run(*apt, "install", "-y", "--no-install-recommends", *packages, env=env) == 0
@@ -103,8 +104,8 @@ def environment() -> bool:
     return True
 
 
-def browsers_wanted(options: Sequence[str]) -> list[str]:
-    """Which browsers the tests chosen by these options drive: pytest collects them once, quietly.
+def programs_wanted(options: Sequence[str]) -> list[str]:
+    """Which browsers and servers the tests chosen by these options need: pytest collects them once, quietly.
 
     tests/browser/conftest.py writes the answer. A collection that fails wants none: the real run fails too.
     """
@@ -118,12 +119,12 @@ def browsers_wanted(options: Sequence[str]) -> list[str]:
         return list(json.loads(answer.read_text())) if answer.is_file() else []
 
 
-def install_browsers(names: Sequence[str]) -> bool:
-    """Find or install the browsers, all missing ones at once; whether every one is there."""
+def install_programs(names: Sequence[str]) -> bool:
+    """Find or install the browsers and servers, all missing ones at once; whether every one is there."""
     absent = [name for name in names if find(name) is None]
     if absent:
         say(f"not found: {', '.join(absent)}.")
-        apt_install(sorted({package for name in absent for package in BROWSERS[name].packages}))
+        apt_install(sorted({package for name in absent for package in PROGRAMS[name].packages}))
     for name in names:
         found = find(name)
         then = "They fail." if IN_CI else "They are SKIPPED."
@@ -154,10 +155,10 @@ def main(options: list[str]) -> int:
         return 0
     if not environment():
         return 1
-    wanted = browsers_wanted(options)
+    wanted = programs_wanted(options)
     complete = True
     if wanted:
-        complete = install_browsers(wanted) & fetch_runtime()
+        complete = install_programs(wanted) & fetch_runtime()
     if "--no-browser" in options:
         say("--no-browser: NO TEST THAT DRIVES A BROWSER IS RUN. Nothing is known of the page after this.")
     code = run(PYTHON, "-m", "pytest", *parallel(options), *options)

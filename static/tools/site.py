@@ -46,7 +46,7 @@ def page_html(root: Path, library: bytes | None = None) -> str:
 
 def sizes(root: Path, library: bytes | None = None) -> dict[str, int]:
     """The bytes of each file that a start may wait for, but for the snapshot, of which its link tells."""
-    names = (*FETCHED, *MODULES, *chunk_names(root), WASM, LIBRARY)
+    names = (*FETCHED, *MODULES, *chunk_names(root, "core"), *chunk_names(root, "error"), WASM, LIBRARY)
     known = {name: (root / name).stat().st_size for name in names if (root / name).is_file()}
     known[ENGINE] = len(engine_zip(root))
     if library is not None:
@@ -59,9 +59,9 @@ def sizes_mark(known: Mapping[str, int]) -> str:
     return f'<meta name="sizes" content="{html.escape(json.dumps(known, separators=(",", ":")))}">'
 
 
-def chunk_names(root: Path) -> list[str]:
-    """PyScript's own modules behind its first."""
-    found = sorted((root / "static" / "runtime" / "pyscript").glob("core-*.js"))
+def chunk_names(root: Path, kind: str) -> list[str]:
+    """The modules of this kind behind PyScript's first; it asks for its error plugin even where that is off."""
+    found = sorted((root / "static" / "runtime" / "pyscript").glob(f"{kind}-*.js"))
     return [path.relative_to(root).as_posix() for path in found]
 
 
@@ -102,7 +102,7 @@ def links(root: Path) -> list[str]:
     return [
         *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in FETCHED),
         *([snapshot_link(root, snapshot, stale=snapshot != wanted)] if snapshot else []),
-        *(f'<link rel="modulepreload" href="{name}">' for name in (*MODULES, *chunk_names(root))),
+        *(f'<link rel="modulepreload" href="{name}">' for name in (*MODULES, *chunk_names(root, "core"))),
     ]
 
 

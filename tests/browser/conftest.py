@@ -25,7 +25,7 @@ from playwright.sync_api import Error as PlaywrightError
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from tests.browser import drivers
-from tests.browser.finding import BROWSERS, find, missing
+from tests.browser.finding import BROWSERS, PROGRAMS, find, missing
 from tests.browser.tabs import ChromiumTab, SeleniumTab, Tab
 from tests.browser.watching import Watch
 from tests.conftest import IN_CI
@@ -52,9 +52,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Tell tests/run.py which browsers the chosen tests drive."""
+    """Tell tests/run.py which browsers and servers the chosen tests need."""
     if answer := os.environ.get("BROWSERS_WANTED"):
-        wanted = [name for name in BROWSERS if any(item.get_closest_marker(name) for item in session.items)]
+        wanted = [name for name in PROGRAMS if any(item.get_closest_marker(name) for item in session.items)]
         Path(answer).write_text(json.dumps(wanted))
 
 
@@ -69,7 +69,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def need(name: str) -> None:
-    """Skip the test when browser `name` is not here; in CI, fail it."""
+    """Skip the test when browser or server `name` is not here; in CI, fail it."""
     if find(name) is None:
         (pytest.fail if IN_CI else pytest.skip)(missing(name))
 

@@ -30,6 +30,16 @@ BROWSERS = {
     ),
 }
 
+#: Servers for static sites that people use, on which the built one is tried.
+SERVERS = {
+    "nginx": Browser((("nginx", "/usr/sbin/nginx"),), ("nginx",)),
+    "apache": Browser(
+        (("apache2", "/usr/sbin/apache2"), ("/usr/lib/apache2/modules",), ("/etc/mime.types",)),
+        ("apache2-bin", "media-types"),
+    ),
+}
+PROGRAMS = {**BROWSERS, **SERVERS}
+
 
 def places(choice: str) -> list[str | None]:
     """Where a program is, by a path with wildcards or by its name on PATH."""
@@ -37,9 +47,9 @@ def places(choice: str) -> list[str | None]:
 
 
 def find(name: str) -> list[str] | None:
-    """Paths of the programs that browser `name` needs, in the table's order; None when one is missing."""
+    """Paths of what browser or server `name` needs, in the table's order; None when one is missing."""
     found = []
-    for choices in BROWSERS[name].programs:
+    for choices in PROGRAMS[name].programs:
         path = next(filter(None, (path for choice in choices for path in places(choice))), None)
         if path is None:
             return None
@@ -48,6 +58,6 @@ def find(name: str) -> list[str] | None:
 
 
 def missing(name: str) -> str:
-    """The sentence for a person without browser `name`."""
-    packages = " ".join(BROWSERS[name].packages)
+    """The sentence for a person without browser or server `name`."""
+    packages = " ".join(PROGRAMS[name].packages)
     return f"{name} is not installed, so its tests cannot run (on Debian: apt-get install {packages})."

@@ -32,12 +32,6 @@ def garbage(path: str) -> Answer:
     return saying(os.urandom((RUNTIME / path).stat().st_size))
 
 
-def short(path: str) -> Answer:
-    """Answer with the first half of the runtime's file."""
-    whole = (RUNTIME / path).read_bytes()
-    return saying(whole[: len(whole) // 2])
-
-
 def hold(page: Page, pattern: str = f"**/{WASM}") -> Callable[[], None]:
     """Keep answers back, until the function that this returns is called."""
     held: list[Route] = []

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.browser.game.routes import STDLIB, WASM, Answer, garbage, missing, saying, short, wait_for_state, wait_until
+from tests.browser.game.routes import STDLIB, WASM, Answer, garbage, missing, saying, wait_for_state, wait_until
 from tests.browser.game.table import Table
 from tests.browser.tabs import START, STATE
 from tests.browser.watching import Watch
@@ -18,30 +18,19 @@ SOON = 90
 # ---- a start that fails ----------------------------------------------------------------------------------------
 
 SCRIPT, PYTHON = "text/javascript", "text/x-python"
-#: What is wrong with which file, as a pattern of addresses and what is answered.
+#: What is wrong with which file, as a pattern of addresses and what is answered: no wrong size, which
+#: tests/browser/test_damage.py tries with every file, but a wrong content.
 FAILURES: dict[str, tuple[str, Callable[[], Answer]]] = {
-    "our core missing": ("**/core.js", lambda: missing),
-    "core.js missing": ("**/pyscript/core.js", lambda: missing),
-    "core's other half missing": ("**/pyscript/core-*.js", lambda: missing),
     "core.js damaged": ("**/pyscript/core.js", lambda: saying("this is { no script", SCRIPT)),
-    "configuration missing": ("**/pyscript.json", lambda: missing),
     "configuration damaged": ("**/pyscript.json", lambda: saying('{"interpreter": ', "application/json")),
-    "interpreter module missing": ("**/interpreter.js", lambda: missing),
-    "pyodide.js missing": ("**/pyodide.js", lambda: missing),
-    "pyodide.asm.js missing": ("**/pyodide.asm.js", lambda: missing),
-    "wasm missing": ("**/pyodide.asm.wasm", lambda: missing),
-    "wasm cut short": ("**/pyodide.asm.wasm", lambda: short(WASM)),
     "wasm damaged": ("**/pyodide.asm.wasm", lambda: garbage(WASM)),
-    "page.py missing": ("**/page.py", lambda: missing),
     "page.py damaged": ("**/page.py", lambda: saying("import war\nthis is no Python\n", PYTHON)),
     "page.py with an error": ("**/page.py", lambda: saying("import war\n1 / 0\n", PYTHON)),
-    "standard library missing": ("**/python_stdlib.zip", lambda: missing),
     "standard library damaged": ("**/python_stdlib.zip", lambda: garbage(STDLIB)),
-    "engine missing": ("**/engine.zip", lambda: missing),
     "engine damaged": ("**/engine.zip", lambda: saying(os.urandom(20_000), "application/zip")),
 }
 #: Those that a start from a snapshot has no need of.
-PLAIN = ("standard library missing", "standard library damaged", "engine missing", "engine damaged")
+PLAIN = ("standard library damaged", "engine damaged")
 NO_SNAPSHOT = "delete window.DecompressionStream"
 
 
@@ -52,8 +41,8 @@ def check_failure(page: Page, watch: Watch) -> None:
     assert failure.is_visible()
     words = failure.inner_text()
     assert "could not start" in words
-    assert "try again" in words
-    for jargon in ("Traceback", "Error:", "undefined", "wasm", "404", "null"):
+    assert "Try again" in words
+    for jargon in ("Traceback", "Error:", "undefined", "null"):
         assert jargon not in words, words
     again = page.get_by_role("link", name="Try again").first
     assert again.is_visible()
@@ -86,11 +75,12 @@ def test_a_start_where_nothing_moves_any_more_says_so(page: Page, site: str, wat
     page.clock.install()
     page.route("**/pyodide.asm.wasm", lambda _: None)  # never answered
     page.goto(site, wait_until="domcontentloaded")
-    wait_until(page, "document.getElementById('progress').value >= 70", START)  # all else is here
+    wait_until(page, "document.getElementById('progress').value >= 30", START)  # all else is here
     page.clock.run_for(20_000)
     assert page.evaluate(STATE) == "starting"
     page.clock.run_for(45_000)  # PyScript may have told of a step of its own meanwhile
     assert page.evaluate(STATE) == "failed"
+    assert "pyodide.asm.wasm is not here yet" in page.inner_text("#failure")
     check_failure(page, watch)
 
 
@@ -139,14 +129,35 @@ def test_a_page_opened_from_a_file_explains_itself(page: Page) -> None:
     assert "python3 serve.py" in words
 
 
-def test_without_its_first_script_the_page_offers_to_try_again(page: Page, site: str, watch: Watch) -> None:
-    watch.expect("Failed to load resource")
-    page.route("**/start.js", missing)
+@pytest.mark.parametrize("what", ["missing", "empty", "half"])
+def test_without_its_first_script_the_page_names_it(page: Page, site: str, watch: Watch, what: str) -> None:
+    watch.allow("Failed to load resource|uncaught")
+    text = (ROOT / "static" / "start.js").read_text("utf-8")
+    page.route(
+        "**/start.js", missing if what == "missing" else saying(text[: len(text) // 2 * (what == "half")], SCRIPT)
+    )
     page.goto(site, wait_until="load")
-    again = page.get_by_role("link", name="Try again", include_hidden=True).last
-    assert not again.is_visible()
-    page.evaluate("for (const animation of document.getAnimations()) animation.finish()")  # a minute later
-    assert again.is_visible()
+    told = page.locator("#late")
+    assert not told.is_visible()
+    page.evaluate("for (const animation of document.getAnimations()) animation.finish()")  # some seconds later
+    assert told.is_visible()
+    assert "static/start.js did not arrive" in told.inner_text()
+    assert told.get_by_role("link", name="Try again").is_visible()
+
+
+#: Where the page is cut off, after its first script.
+CUTS = ("</head>", "<nav", 'id="computer-cards"', 'id="failure-text"', "<noscript>", '<script type="py"')
+
+
+@pytest.mark.parametrize("before", CUTS)
+def test_a_page_that_is_cut_off_says_so(page: Page, site: str, before: str) -> None:
+    whole = page.request.get(site).text()
+    assert before in whole
+    page.route(site, saying(whole.partition(before)[0], "text/html"))
+    page.goto(site, wait_until="domcontentloaded")
+    wait_for_state(page, "failed", 10)
+    assert "index.html was cut off" in page.inner_text("#failure")
+    assert page.locator("#again").is_visible()
 
 
 # ---- an error later --------------------------------------------------------------------------------------------
