@@ -8,9 +8,9 @@
     python3 tests/run.py -m "not webkit"                  all but one browser
 
 It makes a virtual environment in .venv/ and installs tests/requirements.lock into it (again only when the
-lock changed), finds the browsers and web servers that the chosen tests need or installs
-them from Debian's packages when it may (as root, with apt-get), fetches the page's runtime through serve.py, and hands over to pytest. The checks
-of style and types (ruff, mypy) are tests as well: tests/test_lint.py.
+lock changed), finds the browsers and web servers that the chosen tests need or installs them from Debian's
+packages when it may (as root, with apt-get), fetches the page's runtime through serve.py, and hands over to
+pytest. The checks of style and types (ruff, mypy) are tests as well: tests/test_lint.py.
 
 Options of its own; everything else goes to pytest (python3 tests/run.py --fixtures, say):
     --no-browser  leave out the tests that drive a browser; they are then not run at all

@@ -8,6 +8,7 @@ import os
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -21,7 +22,6 @@ from tests.browser.conftest import need
 from tests.browser.finding import find
 from tests.browser.hosting import publish, publish_next
 from tests.browser.tabs import open_ready
-from tests.browser.watching import Watch
 
 DEEP = "some/path/"
 
@@ -117,6 +117,14 @@ def serving(server: Callable[..., object], site: Path, folder: Path) -> Iterator
             process.terminate()
 
 
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that anybody may read: Apache serves as nobody where root starts it."""
+    with tempfile.TemporaryDirectory(prefix="war-") as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
 HOSTS = [pytest.param(server, id=server.__name__) for server in (python,)] + [
     pytest.param(server, id=server.__name__, marks=getattr(pytest.mark, server.__name__)) for server in (nginx, apache)
 ]
@@ -124,14 +132,13 @@ HOSTS = [pytest.param(server, id=server.__name__) for server in (python,)] + [
 
 @pytest.mark.parametrize("server", HOSTS)
 def test_it_plays_on(
-    new_page: Callable[..., Page], built: Path, tmp_path: Path, watch: Watch, server: Callable[..., object]
+    new_page: Callable[..., Page], built: Path, open_folder: Path, server: Callable[..., object]
 ) -> None:
     if server is not python:
         need(server.__name__)
-    site, folder = publish(built, tmp_path / "site"), tmp_path / "own"
+    site, folder = publish(built, open_folder / "site"), open_folder / "own"
     folder.mkdir()
     publish(built, site / DEEP)
-    tmp_path.chmod(0o755)
     with serving(server, site, folder) as url:
         for place in ("", DEEP):
             page = new_page(service_workers="allow")

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.browser.game.routes import wait_for_state
-from tests.browser.tabs import Tab, open_ready
+from tests.browser.game.routes import wait_for_state, wait_until
+from tests.browser.tabs import STATE, Tab, open_ready
 from tests.browser.watching import Watch
 from tests.conftest import PlainHandler, running
 
@@ -68,6 +68,41 @@ def test_a_page_that_comes_in_pieces_starts_no_worse(tab: Tab, built: Path) -> N
     with running(ThreadingHTTPServer(("127.0.0.1", 0), handler)) as url:
         tab.open_ready(url)
         assert tab.js("war.start") == "snapshot"
+
+
+def test_a_slow_line_is_waited_for_as_long_as_anything_comes(page: Page, built: Path) -> None:
+    pieces, count = threading.Semaphore(0), 12
+
+    class Slow(PlainHandler):
+        """Sends the largest file piece by piece, each when the test says so."""
+
+        def do_GET(self) -> None:
+            if not self.path.endswith(".wasm"):
+                super().do_GET()
+                return
+            data = Path(self.translate_path(self.path)).read_bytes()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/octet-stream")
+            self.send_header("Content-Length", str(len(data)))
+            self.end_headers()
+            size = -(-len(data) // count)
+            for start in range(0, len(data), size):
+                pieces.acquire(timeout=60)
+                self.wfile.write(data[start : start + size])
+
+    page.clock.install()
+    bar = "document.getElementById('progress').value"
+    with running(ThreadingHTTPServer(("127.0.0.1", 0), partial(Slow, directory=str(built)))) as url:
+        page.goto(url, wait_until="domcontentloaded")
+        wait_until(page, f"{bar} >= 40")  # all else is here
+        for _ in range(count - 1):
+            shown = page.evaluate(bar)
+            pieces.release()
+            wait_until(page, f"{bar} > {shown}")
+            page.clock.run_for(19_000)
+            assert page.evaluate(STATE) == "starting"
+        pieces.release()
+        wait_for_state(page, "ready")
 
 
 def test_its_small_library_is_enough_for_a_plain_start(page: Page, host: str, watch: Watch) -> None:
