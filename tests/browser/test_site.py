@@ -76,7 +76,7 @@ def test_a_slow_line_is_waited_for_as_long_as_anything_comes(page: Page, built: 
     class Slow(PlainHandler):
         """Sends the largest file piece by piece, each when the test says so."""
 
-        def do_GET(self) -> None:
+        def do_GET(self) -> None:  # noqa: N802  (the server's name)
             if not self.path.endswith(".wasm"):
                 super().do_GET()
                 return
