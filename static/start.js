@@ -220,9 +220,12 @@
   function giveUp() {
     var missing = Object.keys(came).filter(function (name) {
       return name !== snapshot && came[name] < sizes[name];
-    })[0];
+    });
+    missing.sort(function (one, two) {
+      return sizes[two] - came[two] - (sizes[one] - came[one]); // some are asked for only once the largest are here
+    });
     var told = "Nothing has moved for " + QUIET / 1000 + " seconds";
-    if (missing) told += ", and its file " + missing + " is not here yet. Look at your connection, then try again.";
+    if (missing[0]) told += ", and its file " + missing[0] + " is not here yet. Look at your connection, then try again.";
     else told += ", though its files are here. Try again, or try another browser.";
     fail("The game could not start.", told);
   }
