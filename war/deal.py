@@ -39,7 +39,7 @@ def _check(signs: str) -> str:
 def deal_code(seed: int) -> str:
     """The deal code of ``seed``. Raises DealError for a seed that no code has."""
     if not 0 <= seed < SEEDS:
-        raise DealError(f"{seed} is not a seed: seeds go from 0 to {SEEDS - 1}.")
+        raise DealError(f"{seed:,} is not a seed: seeds go from 0 to {SEEDS - 1:,}.")
     signs = ""
     for _ in range(SEED_SIGNS):
         seed, place = divmod(seed, len(SIGNS))

@@ -8,28 +8,37 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
+from war.numbers import refusal
 from war.rules import Rules, RulesError
 from war.tables import TABLES
-from war.words import RULE_WORDS, RuleWords, matters
+from war.words import RULE_WORDS, RuleValue, RuleWords, matters
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Rules as they stand in the fields: ``rules``, or None and the sentence ``error`` about the field ``wrong``."""
+    """Rules as they stand in the fields: ``rules``, or None where some are ``wrong``.
+
+    ``notes``: by rule, what stands beside its field: what its value means, or why it cannot be.
+    """
 
     rules: Rules | None
-    error: str = ""
-    wrong: str = ""
+    notes: dict[str, str]
+    wrong: tuple[str, ...] = ()
 
 
 def read_rules(texts: Mapping[str, str]) -> Draft:
     """The rules that the fields' texts, by rule, make."""
-    try:
-        return Draft(Rules.from_dict({rule: RULE_WORDS[rule].read(text) for rule, text in texts.items()}))
-    except RulesError as error:
-        words = RULE_WORDS[error.rule]
-        given = error.value if error.value not in (None, "") else "nothing"
-        return Draft(None, f"{words.label}: it cannot be “{given}”, it must be {error.allowed}.", error.rule)
+    values: dict[str, RuleValue] = {}
+    refusals: dict[str, str] = {}
+    for rule, text in texts.items():
+        value = RULE_WORDS[rule].read(text)
+        try:  # no rule depends on another
+            Rules.from_dict({rule: value})
+            values[rule] = value
+        except RulesError as error:
+            refusals[rule] = refusal(f"“{RULE_WORDS[rule].label}”", text, error.allowed)
+    rules = Rules.from_dict(values)
+    return Draft(None if refusals else rules, rule_meanings(rules) | refusals, tuple(refusals))
 
 
 def rule_texts(rules: Rules) -> dict[str, str]:
@@ -93,7 +102,7 @@ def rule_html(words: RuleWords, name: str, means: str, data: str) -> str:
         field = f"<select {about}>{options}</select>"
     else:
         hint = f' placeholder="{escape(words.none)}"' if words.none else ""
-        field = f'<input {about} type="text" inputmode="numeric" autocomplete="off" maxlength="9"{hint}>'
+        field = f'<input {about} type="text" inputmode="numeric" autocomplete="off" maxlength="30"{hint}>'
     return (
         f'<p class="field"><label for="{name}">{escape(words.label)}</label>{field}'
         f'<span class="means" id="{means}"></span></p>'

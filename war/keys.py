@@ -118,6 +118,16 @@ def keys_of_today(keys: Mapping[str, str]) -> dict[str, str]:
     return whole
 
 
+def with_key(keys: Mapping[str, str], intent: str, key: str) -> dict[str, str]:
+    """The keys with another one for this intent. Raises KeysError, which names the intent that has it already."""
+    for other, taken in keys.items():
+        if other != intent and same_key(taken) == same_key(key):
+            raise KeysError(f"{key_title(key)} is already the key for “{KEY_TITLES[other]}”.")
+    changed = {**keys, intent: key}
+    check_keys(changed)
+    return changed
+
+
 def shortcut(press: KeyPress, keys: Mapping[str, str], on: bool = True) -> Shortcut:
     """What the key press means, by the shortcuts ``keys``; nothing at all where shortcuts are switched off."""
     if not on or press.handled or press.composing or press.modified or press.taken or press.dialog:

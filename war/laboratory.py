@@ -25,9 +25,9 @@ class StudyError(ValueError):
 def check_study(games: int, seed: int) -> None:
     """Raise StudyError unless there can be a study of so many games and with this seed."""
     if not 1 <= games <= MAX_GAMES:
-        raise StudyError(f"A study has from 1 to {MAX_GAMES} games, not {games}.")
+        raise StudyError(f"A study has from 1 to {MAX_GAMES:,} games, not {games:,}.")
     if not 0 <= seed < STUDY_SEEDS:
-        raise StudyError(f"{seed} is not a seed of a study: those go from 0 to {STUDY_SEEDS - 1}.")
+        raise StudyError(f"{seed:,} is not a seed of a study: those go from 0 to {STUDY_SEEDS - 1:,}.")
 
 
 class _AtHand:

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from war.deal import fresh_deal, parse_deal
-from war.forms import picks, read_rules, rule_meanings, rule_texts
+from war.forms import picks, read_rules, rule_texts
 from war.laboratory import Comparison, Study
+from war.numbers import Span, refusal
 from war.rules import Rules
 from war.sampling import STUDY_SEEDS
 from war.words import RULE_WORDS
@@ -79,16 +80,11 @@ def read(texts: Mapping[str, str], places: tuple[str, ...]) -> Reading:
     rules: list[Rules] = []
     for place in places:
         draft = read_rules({rule: texts[rule_name(place, rule)] for rule in STUDY_RULES} | {"time_limit": ""})
-        if draft.rules is None:
-            notes |= dict.fromkeys((rule_name(place, rule) for rule in STUDY_RULES), "")
-            notes[rule_name(place, draft.wrong)] = draft.error
-            wrong.append(rule_name(place, draft.wrong))
-            tables[place] = OWN
-            continue
-        rules.append(draft.rules)
-        meanings = rule_meanings(draft.rules)
-        notes |= {rule_name(place, rule): meanings[rule] for rule in STUDY_RULES}
+        notes |= {rule_name(place, rule): draft.notes[rule] for rule in STUDY_RULES}
+        wrong += [rule_name(place, rule) for rule in draft.wrong]
         tables[place] = next((name for name, same in picks(draft.rules).items() if same), OWN)
+        if draft.rules is not None:
+            rules.append(draft.rules)
     games, notes[GAMES] = read_games(texts[GAMES])
     seed, notes[SEED] = read_seed(texts[SEED])
     wrong += [GAMES] * (games is None) + [SEED] * (seed is None)
@@ -98,19 +94,13 @@ def read(texts: Mapping[str, str], places: tuple[str, ...]) -> Reading:
 
 
 def read_games(text: str) -> tuple[int | None, str]:
-    """How many games a text means, or None and what is wrong with it. Thousands may be apart."""
-    games = _whole(text)
-    if games is not None and LEAST <= games <= MOST:
-        return games, ""
-    return None, f"{_given(text, 'a number of games')} It can be a whole number from {LEAST} to {MOST:,}."
+    """How many games a text means, or None and what is wrong with it."""
+    return _read(text, Span(LEAST, MOST), "The number of games")
 
 
 def read_seed(text: str) -> tuple[int | None, str]:
     """The seed that a text means, or None and what is wrong with it."""
-    seed = _whole(text)
-    if seed is not None and seed < STUDY_SEEDS:
-        return seed, ""
-    return None, f"{_given(text, 'a seed')} It can be a whole number from 0 to {STUDY_SEEDS - 1:,}."
+    return _read(text, Span(0, STUDY_SEEDS - 1), "The seed")
 
 
 def fresh_seed() -> int:
@@ -118,12 +108,6 @@ def fresh_seed() -> int:
     return parse_deal(fresh_deal()) % SHORT_SEEDS
 
 
-def _whole(text: str) -> int | None:
-    plain = "".join(text.replace(",", " ").split())
-    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) <= 20 else None
-
-
-def _given(text: str, what: str) -> str:
-    text = text.strip()
-    shown = text if len(text) <= 24 else f"{text[:24]}…"
-    return f"“{shown}” is not {what}." if text else f"Here {what} is missing."
+def _read(text: str, span: Span, what: str) -> tuple[int | None, str]:
+    number = span.read(text)
+    return number, "" if number is not None else refusal(what, text, span)

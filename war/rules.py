@@ -5,6 +5,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
+from war.numbers import Span
+
 
 class Short(StrEnum):
     """What becomes of a player who cannot put down everything a war needs."""
@@ -67,9 +69,9 @@ def _whole(rule: str, value: object, low: int, high: int, *, or_none: bool = Fal
     """Raise RulesError unless ``value`` is a whole number from ``low`` to ``high`` (or None, where allowed)."""
     if or_none and value is None:
         return
-    if type(value) is not int or not low <= value <= high:  # a bool is no number of cards
-        allowed = f"a whole number from {low} to {high}"
-        raise RulesError(rule, value, f"none or {allowed}" if or_none else allowed)
+    span = Span(low, high)
+    if value not in span:
+        raise RulesError(rule, value, f"none or {span}" if or_none else str(span))
 
 
 @dataclass(frozen=True, slots=True)

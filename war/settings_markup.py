@@ -20,7 +20,8 @@ def settings_html(settings: Settings, can_buzz: bool = True) -> str:
     keys = "".join(
         f'<p class="field key"><label for="key-{intent}">{escape(title)}</label>'
         f'<input id="key-{intent}" data-key="{intent}" type="text" readonly'
-        f' value="{escape(key_title(settings.keys[intent]))}" aria-describedby="keys-hint"></p>'
+        f' value="{escape(key_title(settings.keys[intent]))}" aria-describedby="key-{intent}-note keys-hint">'
+        f'<span class="means" id="key-{intent}-note"></span></p>'
         for intent, title in KEY_TITLES.items()
     )
     return (
@@ -53,7 +54,8 @@ def _name(setting: str, label: str, name: str, nobody: str) -> str:
     return (
         f'<p class="field"><label for="set-{setting}">{label}</label><input id="set-{setting}" data-setting="{setting}"'
         f' type="text" dir="auto" maxlength="{MOST_NAME}" autocomplete="off" spellcheck="false"'
-        f' placeholder="{nobody}" value="{escape(name)}"></p>'
+        f' placeholder="{nobody}" value="{escape(name)}" aria-describedby="set-{setting}-note">'
+        f'<span class="means" id="set-{setting}-note"></span></p>'
     )
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from war.numbers import whole_number
 from war.rules import MAX_CARDS_UP, MAX_FACE_DOWN, MAX_LIMIT, MAX_TIME_LIMIT, WORDS, Rules
 
 RuleValue = int | str | None
@@ -41,7 +42,8 @@ class RuleWords:
             return text
         if self.none and text.lower() in ("none", ""):
             return None
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
+        number = whole_number(text)
+        return text if number is None else number
 
     def says(self, value: RuleValue) -> str:
         """What the rule means with this value, in one short sentence."""
@@ -50,7 +52,7 @@ class RuleWords:
                 return choice.meaning
         if value in (None, 0):
             return self.zero
-        return self.one if value == 1 else self.meaning.format(n=value)
+        return self.one if value == 1 else self.meaning.format(n=f"{value:,}")
 
 
 RULE_WORDS: dict[str, RuleWords] = {

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from war.forms import picks, read_rules, rule_meanings, rule_texts, rules_html
+from war.forms import picks, read_rules, rule_texts, rules_html
 from war.guide_markup import guide_html
-from war.keys import DEFAULT_KEYS, KeysError, key_title
+from war.keys import DEFAULT_KEYS, KeysError, key_title, with_key
 from war.settings import Settings, SettingsError
 from war.settings_markup import settings_html
 
@@ -62,24 +62,29 @@ class Dialogs:
         self.tell_rules()
 
     def tell_rules(self) -> Any:
-        """Say what the rules in the fields mean, or what is wrong with them. Returns them, or None."""
+        """Say what the rules in the fields mean, or what is wrong with them. Returns how they were read."""
         rules = rule_texts(self.session.settings.rules)
         draft = read_rules({rule: self.element(f"rule-{rule}").value for rule in rules})
-        self.element("rules-error").textContent = draft.error
-        for rule, text in rule_meanings(draft.rules).items() if draft.rules else ():
-            self.element(f"means-{rule}").textContent = text
+        self.element("rules-error").textContent = " ".join(draft.notes[rule] for rule in draft.wrong)
+        for rule, note in draft.notes.items():
+            self.note(f"rule-{rule}", f"means-{rule}", note, rule in draft.wrong)
         for name, on in picks(draft.rules).items():
             self.element(f"pick-{name}").setAttribute("aria-pressed", "true" if on else "false")
-        if draft.wrong:
-            self.element(f"rule-{draft.wrong}").focus()
-        return draft.rules
+        return draft
 
     def use_rules(self) -> None:
         """Have the next game played by the rules in the fields; one without a card played is the next."""
-        rules = self.tell_rules()
-        if rules is not None:
-            self.session.use_rules(rules)
+        draft = self.tell_rules()
+        if draft.rules is None:
+            self.element(f"rule-{draft.wrong[0]}").focus()
+        else:
+            self.session.use_rules(draft.rules)
             self.element("rules").close()
+
+    def note(self, field: str, place: str, text: str, wrong: bool) -> None:
+        """Say beside a field, at its place for that, what it means, or why it cannot be."""
+        self.element(place).textContent = text
+        self.element(field).setAttribute("aria-invalid", "true" if wrong else "false")
 
     def open_settings(self) -> None:
         """Open the settings."""
@@ -105,11 +110,13 @@ class Dialogs:
         try:
             self.session.change(**{setting: value})
         except SettingsError as error:
+            self.note(field.id, f"{field.id}-note", str(error), wrong=True)
             self.tell(error=str(error))
             return
         self.tell()
         if field.type == "text":
             field.value = getattr(self.session.settings, setting)  # without the space around it
+            self.note(field.id, f"{field.id}-note", "", wrong=False)
         self.page.draw()
         self.page.looks.try_out(setting)
         self.page.keeping.keep()
@@ -145,13 +152,16 @@ class Dialogs:
         if not intent or event.key in LEAVE_FIELD or event.ctrlKey or event.altKey or event.metaKey:
             return False
         event.preventDefault()
+        field, error = event.target.id, ""
         try:
-            self.session.change(keys=self.session.settings.keys | {intent: event.key})
-        except KeysError as error:
-            self.tell(error=str(error))
+            self.session.change(keys=with_key(self.session.settings.keys, intent, event.key))
+        except KeysError as refused:
+            error = str(refused)
+            self.tell(error=error)
         else:
             event.target.value = key_title(event.key)
             self.tell(f"The key is {key_title(event.key)} now.")
+        self.note(field, f"{field}-note", error, wrong=bool(error))
         return True
 
     def use_default_keys(self) -> None:

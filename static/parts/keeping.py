@@ -329,6 +329,7 @@ class Keeping:
         self.page.element("link").value = f"{page}#{link(self.session.seat)}"
         self.page.element("send-link").hidden = not self.page.has("share")
         self.tell("share-told", "")
+        self.page.dialogs.note("code", "code-note", "", wrong=False)
         self.page.dialogs.open("share")
 
     def copy_link(self) -> None:
@@ -358,7 +359,8 @@ class Keeping:
     def open_code(self) -> None:
         """Take the game whose code or link the person typed to the table."""
         problem = self.open_link(self.page.element("code").value, self.session.show)
-        self.tell("share-told", problem)
+        self.tell("share-told", "")
+        self.page.dialogs.note("code", "code-note", problem, wrong=bool(problem))
         if problem:
             self.page.element("code").focus()
         else:

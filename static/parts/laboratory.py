@@ -97,7 +97,9 @@ class Laboratory:
         if place:
             self.element(f"{place}-rules").open = True
         self.element("lab-other").hidden = len(self.places) < 2
-        self.tell()
+        reading = self.tell()
+        if target.id in reading.wrong:  # the focus has moved on: who plays by ear is told as well
+            self.page.say(reading.notes[target.id])
 
     def on_click(self, event: Any) -> None:
         """A press of a button that is no intent: so many games, or a game to be watched."""

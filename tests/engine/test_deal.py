@@ -100,7 +100,7 @@ def test_the_sentence_says_what_is_wrong(text: str, says: str) -> None:
 
 @pytest.mark.parametrize("seed", [-1, SEEDS, SEEDS + 1])
 def test_a_seed_that_no_code_has(seed: int) -> None:
-    with pytest.raises(DealError, match=str(seed)):
+    with pytest.raises(DealError, match=f"{seed:,}"):
         deal_code(seed)
 
 

@@ -24,7 +24,7 @@ def test_fields_give_back_the_rules_that_were_put_into_them(rules: Rules) -> Non
     texts = rule_texts(rules)
     assert set(texts) == set(rules.as_dict())
     draft = read_rules(texts)
-    assert (draft.rules, draft.error, draft.wrong) == (rules, "", "")
+    assert (draft.rules, draft.notes, draft.wrong) == (rules, rule_meanings(rules), ())
 
 
 @pytest.mark.parametrize(
@@ -51,42 +51,54 @@ def test_a_field_is_read_kindly(rule: str, text: str, value: object) -> None:
     ("rule", "text", "given", "allowed"),
     [
         ("face_down", "99", "99", "from 0 to 15"),
-        ("face_down", "", "nothing", "from 0 to 15"),
+        ("face_down", "", None, "from 0 to 15"),
         ("face_down", "none", "none", "from 0 to 15"),
         ("face_down", "-1", "-1", "from 0 to 15"),
         ("face_down", "3.5", "3.5", "from 0 to 15"),
         ("face_down", "three", "three", "from 0 to 15"),
         ("face_down", "٣", "٣", "from 0 to 15"),
-        ("face_down", "9" * 5000, "9" * 5000, "from 0 to 15"),
-        ("limit", "0", "0", "none or a whole number from 1 to 1000000"),
+        ("face_down", "9" * 5000, "9" * 40 + "…", "from 0 to 15"),
+        ("limit", "0", "0", "none or a whole number from 1 to 1,000,000"),
         ("limit", "1e3", "1e3", "none or a whole number"),
-        ("time_limit", "0", "0", "none or a whole number from 1 to 1440"),
-        ("time_limit", "1441", "1441", "none or a whole number from 1 to 1440"),
+        ("time_limit", "0", "0", "none or a whole number from 1 to 1,440"),
+        ("time_limit", "1441", "1441", "none or a whole number from 1 to 1,440"),
         ("cards_up", "3", "3", "from 1 to 2"),
         ("cards_up", "0", "0", "from 1 to 2"),
         ("short", "win", "win", "lose, last-card, draw"),
-        ("pickup", "", "nothing", "shuffled, winner-first, loser-first, you-first"),
+        ("pickup", " ", None, "shuffled, winner-first, loser-first, you-first"),
         ("compare", "<b>", "<b>", "high, low"),
     ],
     ids=range(17),
 )
-def test_what_is_wrong_is_said_by_the_fields_label(rule: str, text: str, given: str, allowed: str) -> None:
+def test_what_is_wrong_is_said_beside_the_field(rule: str, text: str, given: str | None, allowed: str) -> None:
     draft = read_rules(CLASSIC | {rule: text})
-    assert (draft.rules, draft.wrong) == (None, rule)
-    assert draft.error.startswith(f"{RULE_WORDS[rule].label}: ")
-    assert f"“{given}”" in draft.error
-    assert allowed in draft.error
-    assert draft.error.endswith(".")
+    assert (draft.rules, draft.wrong) == (None, (rule,))
+    said = draft.notes[rule]
+    assert said.startswith(f"“{RULE_WORDS[rule].label}” cannot be {f'“{given}”' if given else 'empty'}: it must be ")
+    assert allowed in said
+    assert said.endswith(".")
+    # The other fields say what they mean, as before.
+    assert draft.notes | {rule: ""} == read_rules(CLASSIC).notes | {rule: ""}
+
+
+def test_every_wrong_field_is_told_at_once() -> None:
+    draft = read_rules(CLASSIC | {"limit": "0", "face_down": "many", "cards_up": "2"})
+    assert set(draft.wrong) == {"limit", "face_down"}
+    assert "“0”" in draft.notes["limit"]
+    assert "“many”" in draft.notes["face_down"]
+    assert draft.notes["cards_up"] == RULE_WORDS["cards_up"].says(2)
+    assert draft.notes["combine"], "it matters with two cards, whatever else is wrong"
 
 
 @given(st.dictionaries(st.sampled_from(list(CLASSIC)), st.text(max_size=12)))
 def test_whatever_is_typed_it_is_rules_or_a_sentence(typed: dict[str, str]) -> None:
     draft = read_rules(CLASSIC | typed)
     if draft.rules is None:
-        assert draft.wrong in typed
-        assert RULE_WORDS[draft.wrong].label in draft.error
+        assert draft.wrong
+        assert set(draft.wrong) <= set(typed)
+        assert all(draft.notes[rule].startswith(f"“{RULE_WORDS[rule].label}” cannot be ") for rule in draft.wrong)
     else:
-        assert (draft.error, draft.wrong) == ("", "")
+        assert draft.wrong == ()
         assert read_rules(rule_texts(draft.rules)).rules == draft.rules
 
 
@@ -120,6 +132,9 @@ def test_the_number_in_a_meaning_is_the_value() -> None:
         assert re.findall(r"\d+", rule_meanings(Rules(face_down=value))["face_down"]) == [str(value)]
     meanings = rule_meanings(Rules(limit=77, time_limit=33))
     assert (re.findall(r"\d+", meanings["limit"]), re.findall(r"\d+", meanings["time_limit"])) == (["77"], ["33"])
+    meanings = rule_meanings(Rules(limit=MAX_LIMIT, time_limit=1440))
+    assert meanings["limit"] == "The game stops after 1,000,000 battles."
+    assert meanings["time_limit"].startswith("After 1,440 minutes ")
 
 
 def labels(found: list[Element]) -> dict[str | None, str]:

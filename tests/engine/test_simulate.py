@@ -72,7 +72,7 @@ def test_a_seed_left_out_is_new_and_is_told() -> None:
     assert re.search(r"seed \d+$", simulated("--games", "1").splitlines()[0])
 
 
-@pytest.mark.parametrize("seed", ["0", str(STUDY_SEEDS - 1)])
+@pytest.mark.parametrize("seed", ["0", f"{STUDY_SEEDS - 1:,}"])
 def test_the_first_seed_and_the_last(seed: str) -> None:
     assert json.loads(simulated("--games", "2", "--seed", seed, "--json"))["seed"] == int(seed)
 
@@ -181,15 +181,15 @@ def test_the_progress_goes_away_on_a_terminal_and_is_not_told_elsewhere() -> Non
 
 BAD: dict[str, tuple[list[str], list[str]]] = {
     # name: the options, what the sentence says
-    "no-games": (["--games", "0"], ["--games", "0", "1", str(MAX_GAMES)]),
-    "too-many-games": (["--games", str(MAX_GAMES + 1)], ["--games", str(MAX_GAMES)]),
+    "no-games": (["--games", "0"], ["--games", "0", "1", f"{MAX_GAMES:,}"]),
+    "too-many-games": (["--games", str(MAX_GAMES + 1)], ["--games", f"{MAX_GAMES:,}"]),
     "games-word": (["--games", "many"], ["--games", "many"]),
     "games-fraction": (["--games", "1e3"], ["--games", "1e3"]),
     "games-other-digits": (["--games", "٣"], ["--games"]),
     "games-below": (["--games=-5"], ["--games", "-5"]),
     "games-huge": (["--games", "9" * 5000], ["--games", "9…"]),
-    "seed-below": (["--seed=-1"], ["--seed", "-1", str(STUDY_SEEDS - 1)]),
-    "seed-above": (["--seed", str(STUDY_SEEDS)], ["--seed", str(STUDY_SEEDS - 1)]),
+    "seed-below": (["--seed=-1"], ["--seed", "-1", f"{STUDY_SEEDS - 1:,}"]),
+    "seed-above": (["--seed", str(STUDY_SEEDS)], ["--seed", f"{STUDY_SEEDS - 1:,}"]),
     "seed-code": (["--seed", "W2222-22222"], ["--seed", "whole number"]),
     "seed-empty": (["--seed", ""], ["--seed"]),
     "no-jobs": (["--jobs", "0"], ["--jobs", "1", "all"]),

@@ -3,7 +3,7 @@
 import argparse
 from typing import NoReturn
 
-from war.outside import shown
+from war.numbers import Span, refusal
 from war.rules import Rules, RulesError
 from war.tables import TABLES, table
 from war.words import RULE_WORDS
@@ -44,17 +44,12 @@ def rules_of(options: argparse.Namespace) -> Rules:
     try:
         return Rules.from_dict(table(options.table).rules.as_dict() | changes)
     except RulesError as error:
-        raise refused(option(error.rule), error.value, error.allowed) from None
+        raise InputError(refusal(option(error.rule), getattr(options, error.rule), error.allowed)) from None
 
 
-def refused(name: str, value: object, allowed: str) -> InputError:
-    """The error that says what was given for an option, and what could be."""
-    given = "none" if value is None else str(value)
-    return InputError(f"{name} cannot be “{shown(given)}”: it must be {allowed}.")
-
-
-def whole(name: str, text: str, low: int, high: int, allowed: str | None = None) -> int:
-    """The whole number that an option was given as text. Raises InputError, with what is allowed."""
-    if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
-        return int(text)
-    raise refused(name, text, allowed or f"a whole number from {low} to {high}")
+def whole(name: str, text: str, span: Span, allowed: str = "") -> int:
+    """The whole number that an option was given as text. Raises InputError, with what is ``allowed`` beside."""
+    number = span.read(text)
+    if number is None:
+        raise InputError(refusal(name, text, f"{span}{allowed}"))
+    return number

@@ -7,20 +7,15 @@ from pathlib import Path
 
 from war.deal import chance_of, deal, deal_code, fresh_deal, parse_deal
 from war.game import Game
-from war.outside import shown
+from war.numbers import Span
 from war.piles import parse_piles
 from war.playthrough import game_json, playthrough, result
-from war.terminal.options import DONE, InputError, add_rules, rules_of
+from war.terminal.options import DONE, InputError, add_rules, rules_of, whole
 
 #: A file of piles with more bytes is not read: it would give some 300,000 games.
 MOST_BYTES = 50_000_000
-
-
-def number(text: str) -> int:
-    """A whole number from 0, as an option gives it. Raises ArgumentTypeError."""
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"“{shown(text)}” is not a whole number from 0 on")
-    return int(text)
+#: After how many battles something may be asked to happen.
+BATTLES = Span(0, 999_999_999)
 
 
 def add_options(play: argparse.ArgumentParser) -> None:
@@ -30,8 +25,8 @@ def add_options(play: argparse.ArgumentParser) -> None:
     play.add_argument(
         "--piles", metavar="FILE", help="piles instead of a deal, two lines a game; - is the standard input"
     )
-    play.add_argument("--stop-after", type=number, metavar="N", help="stop after N battles")
-    play.add_argument("--time-called-after", type=number, metavar="N", help="call time after N battles")
+    play.add_argument("--stop-after", metavar="N", help="stop after N battles")
+    play.add_argument("--time-called-after", metavar="N", help="call time after N battles")
     form = play.add_mutually_exclusive_group()
     form.add_argument("--quiet", action="store_true", help="print the result alone")
     form.add_argument("--json", action="store_true", help="print the result as JSON, a line a game")
@@ -66,9 +61,13 @@ def games(options: argparse.Namespace) -> Iterator[tuple[Game, str | None]]:
         yield Game(rules, yours, computers, chance_of(parse_deal(order)) if order else None), order
 
 
-def finish(game: Game, options: argparse.Namespace) -> None:
-    """Play the game to its end, or as far as the options say."""
-    stop, time = options.stop_after, options.time_called_after
+def after(name: str, text: str | None) -> int | None:
+    """After how many battles an option has something done, None for never. Raises InputError."""
+    return None if text is None else whole(name, text, BATTLES)
+
+
+def finish(game: Game, stop: int | None, time: int | None) -> None:
+    """Play the game to its end, or until it is stopped or time is called after so many battles."""
     if time is not None and (stop is None or time <= stop):
         game.play(time)
         game.call_time()
@@ -86,8 +85,9 @@ def report(game: Game, code: str | None, options: argparse.Namespace) -> str:
 
 def run(options: argparse.Namespace) -> int:
     """Do it; the exit status. Raises ValueError with a sentence for bad input."""
+    stop, time = after("--stop-after", options.stop_after), after("--time-called-after", options.time_called_after)
     for index, (game, code) in enumerate(games(options)):
-        finish(game, options)
+        finish(game, stop, time)
         if index and not options.json:
             print()
         print(report(game, code, options), end="", flush=True)

@@ -11,6 +11,7 @@ from types import FrameType, TracebackType
 from war.deal import fresh_deal, parse_deal
 from war.export import findings_csv, findings_json
 from war.findings import find
+from war.numbers import Span
 from war.report import report
 from war.sampling import MAX_GAMES, STUDY_SEEDS
 from war.terminal.jobs import count_games
@@ -91,7 +92,7 @@ def jobs_of(text: str) -> int:
     """How many processes the option means. Raises InputError."""
     if text == "all":
         return min(cpu_count() or 1, MAX_JOBS)
-    return whole("--jobs", text, 1, MAX_JOBS, f"a whole number from 1 to {MAX_JOBS}, or all")
+    return whole("--jobs", text, Span(1, MAX_JOBS), ", or all")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -100,8 +101,9 @@ def run(options: argparse.Namespace) -> int:
     Raises ValueError with a sentence for bad input.
     """
     rules, jobs = rules_of(options), jobs_of(options.jobs)
-    games = whole("--games", options.games, 1, MAX_GAMES)
-    seed = parse_deal(fresh_deal()) if options.seed is None else whole("--seed", options.seed, 0, STUDY_SEEDS - 1)
+    games = whole("--games", options.games, Span(1, MAX_GAMES))
+    seeds = Span(0, STUDY_SEEDS - 1)
+    seed = parse_deal(fresh_deal()) if options.seed is None else whole("--seed", options.seed, seeds)
     progress = Progress(games)
     with Interrupts() as interrupts:
         try:
