@@ -1,6 +1,6 @@
 """Deal codes, the shuffle and the deal (rules: "Deal").
 
-A deal code is ten letters and digits in two groups, as in ``W7KMP-3XHRC``:
+A deal code is ten letters and digits in two groups, as in ``W7KMP-3XHR3``:
 
 * the first, ``W``, is the version: it says which shuffle and deal the code is for;
 * eight are the seed, a number below 23 to the power of 8, most significant first;
@@ -10,6 +10,7 @@ The 23 signs are the digits and capital letters without those that look like ano
 8 B, U V: one of each pair is left out, or both) and without vowels, so that no code spells a word.
 """
 
+import re
 import secrets
 from collections.abc import Callable, MutableSequence
 from math import floor
@@ -25,6 +26,10 @@ SEEDS: int = len(SIGNS) ** SEED_SIGNS
 
 #: The generator's one method whose sequence Python promises to keep: a number from 0.0 up to, not including, 1.0.
 Chance = Callable[[], float]
+
+
+#: What looks like a code within other words: two groups of five letters and digits, and little between them.
+_CODE = re.compile(r"(?<![A-Z0-9])(?=([A-Z0-9]{5}[^A-Z0-9]{0,3}[A-Z0-9]{5})(?![A-Z0-9]))")
 
 
 class DealError(ValueError):
@@ -50,19 +55,29 @@ def deal_code(seed: int) -> str:
 
 
 def parse_deal(text: str) -> int:
-    """The seed of the deal code in ``text``; small letters, spaces and hyphens are all the same to it.
+    """The seed of the deal code in ``text``: a code alone, however it is written, or one within other words.
 
-    Raises DealError, saying what is wrong, for anything that is not a whole and correct code.
+    Small letters and whatever is neither letter nor digit make no difference. Raises DealError, saying what is wrong,
+    where there is no whole and correct code.
     """
-    signs = "".join(
-        sign for sign in text.upper() if sign not in " -\N{NO-BREAK SPACE}\N{EN DASH}\N{NON-BREAKING HYPHEN}\t\r\n"
-    )
+    found = _CODE.findall(text.upper())
+    for each in (text, *found):
+        try:
+            return _seed(each)
+        except DealError:
+            continue
+    return _seed(found[0] if found else text)
+
+
+def _seed(text: str) -> int:
+    """The seed of a text that is a code and nothing else. Raises DealError."""
+    signs = "".join(filter(str.isalnum, text.upper()))
     shown = text.strip() if len(text.strip()) <= 40 else text.strip()[:40] + "…"
     if not signs:
         raise DealError("There is no deal code here: it has ten letters and digits, as in " + deal_code(0) + ".")
     strange = next((sign for sign in signs if sign not in SIGNS), None)
     if strange is not None:
-        raise DealError(f"“{shown}” is not a deal code: “{strange}” stands in none.")
+        raise DealError(f"“{shown}” is not a deal code: “{strange}” stands in none, only {SIGNS}.")
     if len(signs) != SEED_SIGNS + 2:
         raise DealError(
             f"“{shown}” is not a deal code: it has {len(signs)} letters and digits, and a code has {SEED_SIGNS + 2}."

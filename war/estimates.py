@@ -5,6 +5,7 @@ Wilson score interval (E. B. Wilson, "Probable inference, the law of succession,
 stays between 0 and 1, and says something even where the count is 0 or all.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -32,6 +33,23 @@ class Mean:
             return cls(float(total), None, None)
         sd = sqrt((games * squares - total * total) / (games * (games - 1)))
         return cls(total / games, sd, Z * sd / sqrt(games))
+
+
+def parts(weights: Sequence[float], units: int) -> list[int]:
+    """So many units shared out by these weights, the largest remainders first, so that they are all there.
+
+    >>> parts([5133, 4864, 3], 1000)
+    [513, 487, 0]
+    """
+    whole = sum(weights)
+    if not whole:
+        return [0] * len(weights)
+    shared = [divmod(weight * units, whole) for weight in weights]
+    found = [int(quotient) for quotient, _ in shared]
+    by_rest = sorted(range(len(weights)), key=lambda at: -shared[at][1])
+    for at in by_rest[: units - sum(found)]:
+        found[at] += 1
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """A game as a link: the part of an address after ``#`` that says which game it is and which moment is shown.
 
-``1/classic/W7KMP-3XHRC/17``: the format's number, the rules, the deal code, the battles played. In the middle of a war
+``1/classic/W7KMP-3XHR3/17``: the format's number, the rules, the deal code, the battles played. In the middle of a war
 the flips on the table follow, ``17.1``. Where the agreed time is up, ``/time`` follows. Rules are a table's name and
 what differs from it, ``quick,limit=none``. With a deal code alone, or without a moment, a link is good too.
 """
@@ -20,6 +20,10 @@ FORMAT = "1"
 TIME = "time"
 #: A link into a game after more battles than this is not followed.
 MAX_BATTLES = 1_000_000
+#: A link within other words, up to the next space.
+_LINK = re.compile(r"(?<!\w)\d+/[^/\s]+/[A-Z0-9]{5}-?[A-Z0-9]{5}(?![A-Z0-9])\S*", re.ASCII | re.IGNORECASE)
+#: What people and programs put behind a link.
+_BEHIND = ".,;:!?)]}>\"'”’»“*_"
 #: No link has as many signs, and none of its rules.
 MAX_LENGTH, MAX_RULE = 500, 40
 
@@ -81,11 +85,14 @@ def _moment(position: Position) -> str:
 
 
 def parse_link(text: str, rules: Rules | None = None) -> Seat:
-    """The game and the moment that a link leads to, or an address with one, or a deal code alone.
+    """The game and the moment that a link leads to, or an address with one, or a deal code alone, or a text with either.
 
     ``rules`` are those of a code alone; the Classic table's if left out. Raises LinkError.
     """
-    text = _plain(text.rpartition("#")[2]).strip().strip("/")
+    plain = _plain(text)
+    within = _LINK.search(plain)
+    text = within[0].rstrip(_BEHIND) if within else plain.rpartition("#")[2]
+    text = text.strip().strip("/")
     if not text:
         raise LinkError("There is no link and no deal code here.")
     if len(text) > MAX_LENGTH:

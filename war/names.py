@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 #: A name has at most so many characters.
 MOST_NAME = 24
+#: What sentences call somebody who has no name.
+CALLED = frozenset({"you", "computer", "the computer", "nobody"})
 #: Set around a name in a sentence: a name written from right to left turns nothing else round.
 _ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 #: Invisible, but they join what belongs together, as in many emoji.
@@ -87,6 +89,19 @@ class Names:
             f"{_apart(self.your)}’s cards on the table" if self.your else "Your cards on the table",
             f"{_apart(self.computers)}’s cards on the table" if self.computers else "The computer’s cards on the table",
         )
+
+
+    def __post_init__(self) -> None:
+        """Tell the two apart: who could be taken for the other is said to be ``(you)`` or ``(computer)`` as well."""
+        yours, computers = (" ".join(name.casefold().split()) for name in (self.your, self.computers))
+        if yours == "you":  # that is what one without a name is called
+            object.__setattr__(self, "your", yours := "")
+        if computers in ("computer", "the computer"):
+            object.__setattr__(self, "computers", computers := "")
+        if self.your and (yours == computers or {yours, computers} & CALLED):
+            object.__setattr__(self, "your", f"{self.your} (you)")
+        if self.computers and (yours == computers or {yours, computers} & CALLED):
+            object.__setattr__(self, "computers", f"{self.computers} (computer)")
 
 
 #: Nobody has a name.

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import ceil
 
 from war.ending import Player
-from war.estimates import Share
+from war.estimates import Share, parts
 from war.forecast import Forecast
 from war.names import NOBODY, Names
 from war.odds import Odds
@@ -102,10 +102,11 @@ def winner_sentence(forecast: Forecast, over: bool = False, names: Names = NOBOD
     if margin is None:
         return LOOKING
     off = f"{max(1, ceil(margin * 100))}\N{NO-BREAK SPACE}%"
-    you = f"{names.at_the_start[0]} {_middle(tally.you, tally.games)} ± {off}"
-    others = f"{names.the_computer} {_middle(tally.computer, tally.games)}"
+    yours, computers, nobodys = _middles([tally.you, tally.computer, tally.nobody], tally.games)
+    you = f"{names.at_the_start[0]} {yours} ± {off}"
+    others = f"{names.the_computer} {computers}"
     if tally.nobody:
-        others += f", nobody {_middle(tally.nobody, tally.games)}"
+        others += f", nobody {nobodys}"
     return f"{you}, {others}, in {count(tally.games, 'game')} played on from here."
 
 
@@ -115,12 +116,16 @@ def line_sentence(draws: bool, names: Names = NOBODY) -> str:
     return f"{line}; a draw counts half." if draws else f"{line}."
 
 
-def _middle(times: int, of: int) -> str:
-    """The middle of a share's interval in whole per cent; a small share never looks like none, nor a large like all."""
-    low, high = Share(times, of).interval or (0.0, 1.0)
-    share = (low + high) / 2
-    if share < 0.01:
-        return "under 1\N{NO-BREAK SPACE}%"
-    if share > 0.99:
-        return "over 99\N{NO-BREAK SPACE}%"
-    return f"{round(share * 100)}\N{NO-BREAK SPACE}%"
+def _middles(times: Sequence[int], of: int) -> list[str]:
+    """The middles of shares' intervals in whole per cent, together 100, with none for what never came.
+
+    A small share never looks like none, nor a large one like all.
+    """
+    intervals = [Share(each, of).interval or (0.0, 1.0) for each in times]
+    middles = [(low + high) / 2 for low, high in intervals]
+    if not times[-1]:
+        middles[-1] = 0.0
+    return [
+        f"under 1{PERCENT}" if middle < 0.01 else f"over 99{PERCENT}" if middle > 0.99 else f"{part}{PERCENT}"
+        for middle, part in zip(middles, parts(middles, 100), strict=True)
+    ]

@@ -1,9 +1,11 @@
 """The findings of a study for people: sentences and small tables, for the terminal as text and for the page."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from war.ending import Reason
-from war.estimates import Mean, Share
+from war.estimates import Mean, Share, parts
 from war.findings import Findings, Notable
 from war.laboratory import Compared
 from war.tables import rules_title
@@ -44,6 +46,15 @@ def percent(value: float | None) -> str:
     return "–" if value is None else f"{value * 100:.1f} %"
 
 
+def percents(shares: Mapping[str, Share]) -> dict[str, str]:
+    """Shares that make up a whole, as people see them side by side: together 100.0 %."""
+    thousands = parts([share.count for share in shares.values()], 1000)
+    return {
+        name: percent(None if share.value is None else thousandths / 1000)
+        for (name, share), thousandths in zip(shares.items(), thousands, strict=True)
+    }
+
+
 def plus_minus(text: str) -> str:
     """A margin with its sign; a dash stays one."""
     return text if text == "–" else f"± {text}"
@@ -62,12 +73,12 @@ def summary(findings: Findings) -> tuple[str, ...]:
     """The most important findings, a sentence each."""
     if findings.median is None:
         return ("No game is over yet.",)
-    you, computer, nobody = (findings.winners[winner] for winner in ("you", "computer", "nobody"))
+    shares = percents(findings.winners)
     sentences = [
         f"A game takes {number(findings.battles.value)} battles on average, "
         f"and half of the games are over after {findings.median.value:,.10g}.",
-        f"You won {percent(you.value)} of the games, the computer {percent(computer.value)}"
-        + (f", and {percent(nobody.value)} were draws." if nobody.count else "."),
+        f"You won {shares['you']} of the games, the computer {shares['computer']}"
+        + (f", and {shares['nobody']} were draws." if findings.draws.count else "."),
         f"A game has {number(findings.wars.value)} wars on average, "
         f"and the lead changes {number(findings.lead_changes.value)} times.",
     ]
@@ -116,14 +127,12 @@ def sections(findings: Findings) -> tuple[Section, ...]:
         Section(
             "Who wins",
             ("", "share", "95 %", "games"),
-            tuple(_counted_row(_WINNER_LABELS[winner], share) for winner, share in findings.winners.items()),
+            _whole_rows(findings.winners, _WINNER_LABELS),
         ),
         Section(
             "How games end",
             ("", "share", "95 %", "games"),
-            tuple(
-                _counted_row(ENDING_LABELS[reason], share) for reason, share in findings.endings.items() if share.count
-            ),
+            _whole_rows({reason: share for reason, share in findings.endings.items() if share.count}, ENDING_LABELS),
         ),
         Section(
             "You win, by the aces dealt to you",
@@ -201,6 +210,15 @@ def _mean_row(label: str, mean: Mean) -> tuple[str, str, str]:
 
 def _counted_row(label: str, share: Share) -> tuple[str, ...]:
     return (*_share_row(label, share), f"{share.count:,}")
+
+
+def _whole_rows(shares: Mapping[str, Share], labels: Mapping[Any, str]) -> tuple[tuple[str, ...], ...]:
+    """Rows of shares that make up a whole."""
+    told = percents(shares)
+    return tuple(
+        (labels[name], told[name], plus_minus(percent(share.margin)), f"{share.count:,}")
+        for name, share in shares.items()
+    )
 
 
 def _share_row(label: str, share: Share) -> tuple[str, str, str]:

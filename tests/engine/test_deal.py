@@ -87,6 +87,28 @@ def test_any_text_is_a_code_or_a_deal_error(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "around",
+    [
+        "deal {}", "“{}”", "'{}'", "{}.", "({})", "— {} —", "War – Classic – deal {}", "Try {}, it is long!", "<{}>",
+        "https://example.org/#{}", "games {}", "\u200b{}\u200b",
+    ],
+)  # fmt: skip
+@given(seeds, st.sampled_from(["-", "", " ", "—", "–", "\u2212", ".", " - "]), st.booleans())
+def test_a_code_is_found_as_people_paste_it(around: str, seed: int, between: str, small: bool) -> None:
+    code = deal_code(seed).replace("-", between)
+    assert parse_deal(around.format(code.lower() if small else code)) == seed
+
+
+def test_what_is_wrong_with_a_code_within_other_words_is_said_of_the_code() -> None:
+    code = deal_code(7)
+    with pytest.raises(DealError, match=f"^“{code[:-1]}X” is not a deal code: one of its") as caught:
+        parse_deal(f"deal {code[:-1]}X, please")
+    with pytest.raises(DealError, match=f"“O” stands in none, only {SIGNS}.$") as caught:
+        parse_deal(f"deal {code[:-1]}O")
+    assert "please" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
     ("text", "says"),
     [("", "no deal code"), ("- -", "no deal code"), ("W7KMP-3XHR0", "“0”"), ("W7KMP", "it has 5"), ("7" * 500, "…")],
     ids=["empty", "hyphens", "strange", "short", "long"],

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import war.deal
+import war.link
 from tests.engine import strategies
 from war.deal import SEEDS, deal_code, parse_deal
 from war.ending import BY_TIME
@@ -174,6 +176,29 @@ def test_a_link_is_read_as_it_arrives(text: str) -> None:
     assert found.position == Position(5)
 
 
+@pytest.mark.parametrize(
+    "around",
+    [
+        "Look at {} and tell me!", "<{}>", "“{}”", "({}).", "It is {}, I think.", "{} (#1 of today)", "*{}*",
+        "War\n\n{}\n\nYours, Mia",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("before", ["https://example.org/war/#", "#", ""])
+def test_a_link_within_other_words_is_found(around: str, before: str) -> None:
+    found = parse_link(around.format(before + PLAIN))
+    assert found.is_game_of(MOMENT)
+    assert found.position == Position(5)
+
+
+def test_the_example_in_the_modules_description_is_a_link() -> None:
+    example = re.search(r"``(1/classic/.*?)``", str(war.link.__doc__))
+    assert example
+    assert parse_link(example[1]).position == Position(17)
+    code = re.search(r"as in ``(.*?)``", str(war.deal.__doc__))
+    assert code
+    assert deal_code(parse_deal(code[1])) == code[1] == example[1].split("/")[2]
+
+
 @pytest.mark.parametrize("text", [CODE, CODE.lower(), f" {CODE} ", CODE.replace("-", ""), f"x#{CODE}"])
 def test_a_code_alone_is_a_game_at_its_beginning(text: str) -> None:
     assert (parse_link(text).deal, parse_link(text).game.rules) == (CODE, Rules())
@@ -246,7 +271,7 @@ BATTLES.play()
         (f"1/classic,cards-up=none/{CODE}/17", "rules that cannot be"),
         (f"1/classic/{CODE[:-1]}/17", "9 letters and digits"),
         (f"1/classic/{CODE[:-1]}{'3' if CODE[-1] == '2' else '2'}/17", "mistyped"),
-        (f"1/classic/{CODE[:-1]}!/17", "“!” stands in none"),
+        (f"1/classic/{CODE[:-1]}O/17", "“O” stands in none, only 2"),
         ("1/classic//17", "There is no deal code here"),
         (f"1/classic/{CODE}/x", "“x” is no moment of a game"),
         (f"1/classic/{CODE}/-1", "“-1” is no moment of a game"),

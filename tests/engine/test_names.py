@@ -154,3 +154,43 @@ def test_the_play_through_knows_no_names() -> None:
     session.change(your_name="Mia", computers_name="Ben")
     assert playthrough(session.seat.game, session.seat.deal) == before
     assert "Mia" not in before
+
+
+@pytest.mark.parametrize(
+    ("your", "computers", "titles"),
+    [
+        ("Sam", "Sam", ("Sam (you)", "Sam (computer)")),
+        ("sam", "SAM", ("sam (you)", "SAM (computer)")),
+        ("You", "", ("You", "Computer")),
+        ("you", "Ben", ("You", "Ben")),
+        ("", "You", ("You", "You (computer)")),
+        ("", "The computer", ("You", "Computer")),
+        ("Computer", "", ("Computer (you)", "Computer")),
+        ("Computer", "You", ("Computer (you)", "You (computer)")),
+        ("Mia", "Nobody", ("Mia (you)", "Nobody (computer)")),
+        ("Mia", "Ben", ("Mia", "Ben")),
+    ],
+)
+def test_who_could_be_taken_for_the_other_is_told_apart(your: str, computers: str, titles: tuple[str, str]) -> None:
+    assert Names(your, computers).titles == titles
+
+
+some_names = st.one_of(
+    st.sampled_from(["", "Sam", "sam", "You", "YOU", "computer", "The  computer", "Nobody", "computer (you)", "Sam (you)"]),
+    st.text(max_size=24).map(clean_name),
+)
+
+
+@given(some_names, some_names)
+def test_whatever_they_are_called_what_is_said_of_one_is_never_said_of_the_other(your: str, computers: str) -> None:
+    names = Names(your, computers)
+    labels = [label.casefold() for label in (plain(names.you_label), plain(names.computer_label))]
+    assert labels[0] != labels[1]
+    assert names.you_label != "You" or names.you_win == "you win", "one called You is spoken to"
+    lost, won = (seated(FIXED, *piles) for piles in (("7D 2D", "KS 2C"), ("KD 2D", "7S 2C")))
+    told = []
+    for session in (lost, won):
+        session.play_card()
+        told.append(plain(flip_sentence(session.seat.game.battle(1), 0, names)).casefold().rpartition(": ")[2])
+    assert told[0] != told[1]
+    assert not (names.computers and told[0].startswith("you win"))
