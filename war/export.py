@@ -1,11 +1,33 @@
 """The findings of a study as JSON and as CSV, for other programs and for spreadsheets."""
 
+import csv
+import io
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
+from math import floor, log10
 from typing import Any
 
+from war.estimates import parts
 from war.findings import Bar, Findings, Notable, Quantile
 from war.laboratory import Compared
+
+#: A margin is told with so many digits, and a number without one with so many.
+MARGIN_DIGITS, DIGITS = 2, 6
+#: Shares that make up a whole: they have as many decimals as the finest of them needs.
+WHOLES = ("winner_shares.", "ending_shares.")
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """How a CSV is written: what stands between its fields, and before a number's decimals."""
+
+    between: str
+    point: str
+
+
+#: What spreadsheets open in columns: most of them the one, those that write 0,5 for a half the other.
+DIALECTS = {"comma": Dialect(",", "."), "semicolon": Dialect(";", ",")}
 
 
 def findings_value(findings: Findings) -> dict[str, Any]:
@@ -93,14 +115,15 @@ def findings_json(findings: Findings) -> str:
     return json.dumps(findings_value(findings))
 
 
-def findings_csv(findings: Findings) -> str:
+def findings_csv(findings: Findings, dialect: str = "comma") -> str:
     """The findings as CSV, lines that end with a line feed: ``statistic,value,margin`` on top, then one a statistic.
 
     A statistic's name is its way in the JSON with dots between, as ``wars.by_depth.2``; an empty field is a null there,
-    and an empty margin also says that there is none. No field ever needs quotes.
+    and an empty margin also says that there is none. ``dialect``: one of `DIALECTS`. Numbers are rounded to what their
+    margins let be known; the JSON has all digits.
     """
     value = findings_value(findings)
-    return _csv(value, dict(_rows(value.pop("margins"))))
+    return _csv(value, dict(_rows(value.pop("margins"))), DIALECTS[dialect])
 
 
 def compared_value(compared: Compared) -> dict[str, Any]:
@@ -132,13 +155,13 @@ def compared_json(compared: Compared) -> str:
     return json.dumps(compared_value(compared))
 
 
-def compared_csv(compared: Compared) -> str:
+def compared_csv(compared: Compared, dialect: str = "comma") -> str:
     """The comparison as CSV, in the form of `findings_csv`: names begin with ``one.``, ``other.``, or neither."""
     value = compared_value(compared)
     margins = dict(_rows(value.pop("margins")))
     for name in ("one", "other"):
         margins |= {f"{name}.{each}": margin for each, margin in _rows(value[name].pop("margins"))}
-    return _csv(value, margins)
+    return _csv(value, margins, DIALECTS[dialect])
 
 
 def bar_name(bar: Bar) -> str:
@@ -162,10 +185,33 @@ def _rows(value: dict[str, Any], before: str = "") -> Iterator[tuple[str, object
             yield f"{before}{name}", each
 
 
-def _csv(value: dict[str, Any], margins: dict[str, object]) -> str:
-    lines = [f"{name},{_field(each)},{_field(margins.get(name))}" for name, each in _rows(value)]
-    return "\n".join(["statistic,value,margin", *lines]) + "\n"
+def _csv(value: dict[str, Any], margins: dict[str, object], dialect: Dialect) -> str:
+    text = io.StringIO()
+    out = csv.writer(text, delimiter=dialect.between, lineterminator="\n")
+    out.writerow(("statistic", "value", "margin"))
+    rows: dict[str, Any] = dict(_rows(value))
+    decimals = {name: _decimals(each, margins.get(name)) for name, each in rows.items()}
+    for whole in WHOLES:
+        for group in {name.partition(whole)[0] + whole for name in rows if whole in name}:
+            names = [name for name in rows if name.startswith(group) and rows[name] is not None]
+            most = max((decimals[name] for name in names), default=0)
+            decimals |= dict.fromkeys(names, most)
+            units = parts([rows[name] for name in names], 10**most)
+            rows |= {name: unit / 10**most for name, unit in zip(names, units, strict=True)}
+    for name, each in rows.items():
+        out.writerow((name, _field(each, decimals[name], dialect), _field(margins.get(name), decimals[name], dialect)))
+    return text.getvalue()
 
 
-def _field(value: object) -> str:
+def _decimals(value: object, margin: object) -> int:
+    """How many decimals of a number can be known: those of its margin's first digits."""
+    size, digits = (margin, MARGIN_DIGITS) if isinstance(margin, float) and margin else (value, DIGITS)
+    if not isinstance(size, float) or not size:
+        return 0
+    return max(0, digits - 1 - floor(log10(abs(size))))
+
+
+def _field(value: object, decimals: int, dialect: Dialect) -> str:
+    if isinstance(value, float):
+        return f"{value:.{decimals}f}".replace(".", dialect.point)
     return "" if value is None else str(value)

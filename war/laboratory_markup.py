@@ -140,7 +140,8 @@ def compared_html(compared: Compared, lengths: Sequence[Counter[int]]) -> str:
 
 
 SAVE = (
-    '<p class="lab-save"><button type="button" data-intent="lab-csv">Save as CSV</button>'
+    '<p class="lab-save"><button type="button" data-intent="lab-csv">Save as CSV (commas, 0.5)</button>'
+    '<button type="button" data-intent="lab-csv-semicolon">Save as CSV (semicolons, 0,5)</button>'
     '<button type="button" data-intent="lab-json">Save as JSON</button></p>'
 )
 

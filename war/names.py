@@ -90,7 +90,6 @@ class Names:
             f"{_apart(self.computers)}’s cards on the table" if self.computers else "The computer’s cards on the table",
         )
 
-
     def __post_init__(self) -> None:
         """Tell the two apart: who could be taken for the other is said to be ``(you)`` or ``(computer)`` as well."""
         yours, computers = (" ".join(name.casefold().split()) for name in (self.your, self.computers))

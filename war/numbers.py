@@ -1,6 +1,6 @@
 """Whole numbers as people write them, and the sentence that refuses what cannot be.
 
-Every field and every option reads its numbers here, so that ``1,000``, ``1 000`` and ``1.000`` mean the same everywhere.
+Every field and option reads its numbers here, so that ``1,000``, ``1 000`` and ``1.000`` mean the same everywhere.
 """
 
 import re
@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from war.outside import shown
 
 #: What people put between thousands: ``1'000`` too, and the spaces that keep a number in one line.
-SEPARATORS = ",.' \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{FIGURE SPACE}\N{RIGHT SINGLE QUOTATION MARK}"
+SEPARATORS = (
+    ",.' \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{FIGURE SPACE}\N{RIGHT SINGLE QUOTATION MARK}"
+)
 #: Digits alone, or in groups, all with one sign between; where a lakh is counted, only the last group has three digits.
 _NUMBER = re.compile(rf"[0-9]+|[0-9]{{1,3}}([{SEPARATORS}])(?:[0-9]{{2,3}}\1)*[0-9]{{3}}")
 #: More digits than any number here has: the rest of them makes it no less wrong.

@@ -1,5 +1,6 @@
 """The odds in sentences for people: the chance of a war, what it comes from, and who will win."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
 
@@ -12,6 +13,7 @@ from war.text import a_war, count
 
 OVER = "The game is over: no flip comes."
 LOOKING = "Looking ahead …"
+PERCENT = "\N{NO-BREAK SPACE}%"
 
 
 def percent(chance: Fraction) -> str:

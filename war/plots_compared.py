@@ -24,7 +24,7 @@ from war.plots import (
     spot,
     stretched,
 )
-from war.report import Section, number, percent, plus_minus
+from war.report import Section, number, percent, percents, plus_minus
 from war.text import count, war_name
 
 #: What the two sets of rules are called, in this order.
@@ -133,18 +133,28 @@ def compared_table(compared: Compared) -> Section:
         _row("Wars, mean", one.wars, other.wars, number),
         ("Deepest war", _depth(one), _depth(other), "–"),
         _row("Changes of the lead, mean", one.lead_changes, other.lead_changes, number),
+        *_winner_rows(one, other),
         *(
             _row(label, first, second, percent)
             for label, first, second in (
                 ("Begin with a war", one.begun_with_war, other.begun_with_war),
-                ("You win", one.winners["you"], other.winners["you"]),
-                ("The computer wins", one.winners["computer"], other.winners["computer"]),
-                ("Draws", one.draws, other.draws),
                 ("Go round for ever", one.endless, other.endless),
             )
         ),
     ]
     return Section("A and B side by side, ± the margin of 95 %", ("", "A", "B", "B less A"), tuple(rows))
+
+
+def _winner_rows(one: Findings, other: Findings) -> list[tuple[str, ...]]:
+    """Rows about who wins; their shares under each set of rules are together 100.0 %."""
+    labels = {"you": "You win", "computer": "The computer wins", "nobody": "Draws"}
+    told = [percents(each.winners) for each in (one, other)]
+    rows = []
+    for winner, label in labels.items():
+        _, *cells, gap = _row(label, one.winners[winner], other.winners[winner], percent)
+        shown = [each[winner] + "".join(cell.partition(" ± ")[1:]) for each, cell in zip(told, cells, strict=True)]
+        rows.append((label, *shown, gap))
+    return rows
 
 
 def _quantile(quantile: Quantile | None) -> Mean:

@@ -39,6 +39,7 @@ class Laboratory:
             "lab-stop": self.stop,
             "lab-seed": self.another_seed,
             "lab-csv": self.save_csv,
+            "lab-csv-semicolon": lambda: self.save_csv("semicolon"),
             "lab-json": self.save_json,
         }
         section = self.element("lab")
@@ -197,9 +198,10 @@ class Laboratory:
 
     # ---- files ---------------------------------------------------------------------------------------------
 
-    def save_csv(self) -> None:
+    def save_csv(self, dialect: str = "comma") -> None:
         """Save what was found for a spreadsheet."""
-        self.save("csv", "text/csv", compared_csv if hasattr(self.found, "other") else findings_csv)
+        write = compared_csv if hasattr(self.found, "other") else findings_csv
+        self.save("csv", "text/csv", lambda found: write(found, dialect))
 
     def save_json(self) -> None:
         """Save what was found for other programs."""

@@ -176,7 +176,9 @@ def test_who_could_be_taken_for_the_other_is_told_apart(your: str, computers: st
 
 
 some_names = st.one_of(
-    st.sampled_from(["", "Sam", "sam", "You", "YOU", "computer", "The  computer", "Nobody", "computer (you)", "Sam (you)"]),
+    st.sampled_from(
+        ["", "Sam", "sam", "You", "YOU", "computer", "The  computer", "Nobody", "computer (you)", "Sam (you)"]
+    ),
     st.text(max_size=24).map(clean_name),
 )
 

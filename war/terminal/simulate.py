@@ -9,7 +9,7 @@ from time import monotonic
 from types import FrameType, TracebackType
 
 from war.deal import fresh_deal, parse_deal
-from war.export import findings_csv, findings_json
+from war.export import DIALECTS, findings_csv, findings_json
 from war.findings import find
 from war.numbers import Span
 from war.report import report
@@ -37,7 +37,13 @@ def add_options(simulate: argparse.ArgumentParser) -> None:
     )
     form = simulate.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print what is found as one line of JSON")
-    form.add_argument("--csv", action="store_true", help="print what is found as CSV")
+    form.add_argument(
+        "--csv",
+        nargs="?",
+        const="comma",
+        choices=tuple(DIALECTS),
+        help="print what is found as CSV: with commas between and 0.5 for a half, or with semicolons and 0,5",
+    )
 
 
 class Interrupts:
@@ -118,7 +124,7 @@ def run(options: argparse.Namespace) -> int:
             if options.json:
                 print(findings_json(findings), flush=True)
             else:
-                print(findings_csv(findings) if options.csv else report(findings), end="", flush=True)
+                print(findings_csv(findings, options.csv) if options.csv else report(findings), end="", flush=True)
         if tally.games == games:
             return DONE
         print(f"Stopped after {tally.games:,} of {games:,} games.", file=sys.stderr)

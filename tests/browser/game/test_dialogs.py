@@ -139,7 +139,10 @@ def test_a_bad_value_is_named_and_changes_nothing(table: Table, way: str) -> Non
         field.press("Enter") if way == "Enter" else table.press("Use these rules")
         error = page.locator("#rules-error")
         assert label in error.inner_text()
-        assert (value or "nothing") in error.inner_text()
+        assert (value or "empty") in error.inner_text()
+        described = field.get_attribute("aria-describedby")
+        assert field.get_attribute("aria-invalid") == "true"
+        assert page.inner_text(f"#{described}") == error.inner_text(), "the refusal stands beside its field"
         assert "whole number from" in error.inner_text()
         assert error.bounding_box() is not None
         assert page.evaluate("document.activeElement.labels[0].textContent") == label
@@ -149,6 +152,47 @@ def test_a_bad_value_is_named_and_changes_nothing(table: Table, way: str) -> Non
         assert table.seen()["notice"] == ""
     session = table.new_game(LONG)
     assert table.seen()["table"] == "Classic"
+
+
+def test_a_field_says_beside_it_what_it_cannot_be_and_the_focus_moves_on(table: Table) -> None:
+    page = table.page
+    focused = "document.activeElement.id"
+    table.press("Rules")
+    page.locator("#rule-limit").fill("0")
+    page.keyboard.press("Tab")
+    assert page.evaluate(focused) == "rule-at_limit"
+    assert page.inner_text("#means-limit").startswith("“Battle limit” cannot be “0”: ")
+    page.locator("#rule-limit").fill("1.000")
+    page.keyboard.press("Tab")
+    assert page.inner_text("#means-limit") == "The game stops after 1,000 battles."
+    assert page.get_attribute("#rule-limit", "aria-invalid") == "false"
+    table.key("Escape")
+    table.press("Settings")
+    page.locator("#key-play").press("a")
+    assert page.inner_text("#key-play-note") == "A is already the key for “Start or pause auto-play”."
+    assert page.get_attribute("#key-play", "aria-invalid") == "true"
+    page.locator("#key-play").press("p")
+    assert page.inner_text("#key-play-note") == ""
+    page.evaluate("document.getElementById('set-your_name').maxLength = 99")
+    page.fill("#set-your_name", "M" * 25)
+    page.keyboard.press("Tab")
+    assert page.evaluate(focused) == "set-computers_name"
+    assert page.inner_text("#set-your_name-note") == "A name has 24 characters at most."
+    page.fill("#set-your_name", "Mia")
+    page.keyboard.press("Tab")
+    assert page.get_attribute("#set-your_name", "aria-invalid") == "false"
+    table.key("Escape")
+    table.press("Share")
+    page.fill("#code", "W2222-2222O")
+    page.press("#code", "Enter")
+    assert page.evaluate(focused) == "code"
+    assert "“O” stands in none" in page.inner_text("#code-note")
+    page.press("#link", "Enter")
+    assert page.locator("#share[open]").count() == 1
+    page.wait_for_function("document.getElementById('share-told').textContent.startsWith('The link is')")
+    page.fill("#code", "deal W2222-2222W.")
+    page.press("#code", "Enter")
+    assert page.locator("#share[open]").count() == 0
 
 
 @pytest.mark.parametrize("way", ["button", "Enter"])
