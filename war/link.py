@@ -85,7 +85,7 @@ def _moment(position: Position) -> str:
 
 
 def parse_link(text: str, rules: Rules | None = None) -> Seat:
-    """The game and the moment that a link leads to, or an address with one, or a deal code alone, or a text with either.
+    """The game and the moment that a link leads to, or a deal code alone, or a text with either.
 
     ``rules`` are those of a code alone; the Classic table's if left out. Raises LinkError.
     """

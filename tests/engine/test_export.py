@@ -6,13 +6,16 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from war.deal import parse_deal
 from war.ending import Reason
+from war.estimates import Share, parts
 from war.export import bar_name, findings_csv, findings_json, findings_value
 from war.findings import Findings
 from war.laboratory import Comparison, Study
-from war.report import comparison_sentences, headline, number, percent, report, sections, summary
+from war.report import comparison_sentences, headline, number, percent, percents, report, sections, summary
 from war.rules import Rules
 from war.tables import TABLES
 
@@ -132,6 +135,16 @@ def test_headlines() -> None:
 def test_numbers_for_people() -> None:
     assert [number(value) for value in (1234.56, 16.929, 0.0471, None)] == ["1,234.6", "16.93", "0.047", "–"]
     assert [percent(value) for value in (0.4981, 0, 1, None)] == ["49.8 %", "0.0 %", "100.0 %", "–"]
+
+
+@given(st.lists(st.integers(0, 10**6), min_size=1, max_size=8), st.sampled_from([100, 1000]))
+def test_shares_that_make_up_a_whole_are_all_there_and_each_is_near_its_own(counts: list[int], units: int) -> None:
+    found = parts(counts, units)
+    whole = sum(counts)
+    assert sum(found) == (units if whole else 0)
+    assert all(abs(part * whole - count * units) < whole for part, count in zip(found, counts, strict=True) if whole)
+    told = percents({str(at): Share(count, whole) for at, count in enumerate(counts)})
+    assert not whole or sum(round(float(text.removesuffix(" %")) * 10) for text in told.values()) == 1000
 
 
 def test_draws_are_told_where_there_are_any() -> None:

@@ -4,6 +4,7 @@ import argparse
 from typing import NoReturn
 
 from war.numbers import Span, refusal
+from war.outside import shown
 from war.rules import Rules, RulesError
 from war.tables import TABLES, table
 from war.words import RULE_WORDS

@@ -8,6 +8,7 @@ from pathlib import Path
 from war.deal import chance_of, deal, deal_code, fresh_deal, parse_deal
 from war.game import Game
 from war.numbers import Span
+from war.outside import shown
 from war.piles import parse_piles
 from war.playthrough import game_json, playthrough, result
 from war.terminal.options import DONE, InputError, add_rules, rules_of, whole
