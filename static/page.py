@@ -27,12 +27,11 @@ from war.keys import KeyPress, shortcut
 from war.markup import labels, marks, pieces
 from war.pace import Speed
 from war.session import Position, Session
-from war.speech import Speaker, spoken
+from war.speech import Speaker, refused, said_again, spoken
 from war.timeline import Timeline
 from war.update import UPDATE_SENTENCES
 from war.view import View, view
 
-TAKES_KEYS = "button, input, select, textarea, a, summary, [contenteditable]"
 OUT_OF_SIGHT = "Auto-play was paused while this page was out of sight."
 #: How many battles are played unseen before the page may draw.
 UNSEEN = 20000
@@ -92,6 +91,7 @@ class Page:
             "next-war": self.session.next_war,
             "latest": self.session.latest,
             "show-end": self.show_end,
+            "again": self.say_again,
             "laboratory": self.open_laboratory,
             **self.dialogs.intents,
             **self.keeping.intents,
@@ -103,17 +103,27 @@ class Page:
     def do(self, intent: str) -> None:
         """The one door: act on an intent, once, and draw what has become of it."""
         self.timing.look()
-        self.act(self.intents[intent])
+        if self.act(self.intents[intent]) is False:
+            self.refuse(intent)
 
-    def act(self, change: Callable[[], object]) -> None:
-        """Change the session, draw what has become of it, in sight, and have it kept."""
+    def refuse(self, intent: str) -> None:
+        """Say why an intent does nothing, to people who would not know it otherwise."""
+        self.say(refused(self.session, intent))
+
+    def act(self, change: Callable[[], object]) -> object:
+        """Change the session, draw what has become of it, in sight, and have it kept. Returns what ``change`` did."""
         before = self.session.seat, self.session.seat.position
-        change()
+        answer = change()
         moved = self.session.seat is not before[0] or self.session.seat.position != before[1]
         if not self.in_sight and (moved or self.session.auto):
             element("table").scrollIntoView()
         self.draw(before)
         self.keeping.keep()
+        return answer
+
+    def say_again(self) -> None:
+        """Say the last sentence once more, and both piles."""
+        self.say(said_again(self.session, view(self.session)))
 
     def show_end(self) -> None:
         """Play the game on, unseen, to its end: a long one in pieces, so that the page stays alive."""
@@ -150,49 +160,57 @@ class Page:
         elif link := button.getAttribute("data-link"):
             event.preventDefault()
             self.keeping.watch(link)
-        elif button.getAttribute("aria-disabled") != "true":
+        else:
             event.preventDefault()  # “Use these rules” is what Enter presses, and closes its dialog only if they can be
+            self.press_button(button)
+
+    def press_button(self, button: Any) -> None:
+        """Do what a button is for, unless it can do nothing now."""
+        if button.getAttribute("aria-disabled") != "true":
             self.do(button.getAttribute("data-intent"))
+        else:
+            self.refuse(button.getAttribute("data-intent"))
 
-    def on_mouse_down(self, event: Any) -> None:
-        """A mouse leaves the focus alone, so that the keys go on playing after it."""
-        if event.detail and not is_none(event.target.closest("main [data-intent], .top [data-intent]")):
-            event.preventDefault()
-            document.activeElement.blur()
-
-    def on_key(self, event: Any, kept: bool = False) -> None:
-        """A key: a shortcut or nothing. ``kept``: it was pressed before Python was ready, and nobody acted on it."""
-        target = event.target
-        if not hasattr(event, "key"):  # a form that is filled in sends such events
+    def on_key(self, event: Any) -> None:
+        """A key: for a field of the shortcuts, a shortcut, or nothing."""
+        pressed = window.war.press(event)
+        if is_none(pressed):
             return
+        press, target = KeyPress(**pressed.to_py()), event.target
         if not is_none(target.closest("dialog:not([open])")):
             target.blur()  # a dialog that has just closed keeps the focus until the next picture
-            target = document.body
-        elif self.dialogs.on_key_field(event):
+        elif self.dialogs.on_key_field(event, press):
             return
-        if event.repeat and event.key == "Enter" and not is_none(target.closest("button")):
-            event.preventDefault()  # a held key presses a button once
-        press = KeyPress(
-            event.key,
-            handled=event.defaultPrevented and not kept,
-            repeat=event.repeat,
-            composing=event.isComposing,
-            modified=event.ctrlKey or event.altKey or event.metaKey,
-            taken=not is_none(target.closest(TAKES_KEYS)),
-            dialog=not is_none(document.querySelector("dialog[open]")),
-        )
-        means = shortcut(press, self.session.settings.keys, self.session.settings.shortcuts)
-        if means.keep:
+        if self.on_press(press):
             event.preventDefault()
+
+    def on_press(self, press: KeyPress) -> bool:
+        """Do what a key press means. Returns whether the browser is to leave it alone."""
+        means = shortcut(press, self.session.settings.keys, self.session.settings.shortcuts)
         if means.intent is not None:
             self.do(means.intent)
+        return means.keep
+
+    def on_done(self, done: dict[str, Any]) -> None:
+        """What was done before Python was ready: a key was pressed, a speed chosen, or a button pressed."""
+        if "key" in done:
+            self.on_press(KeyPress(**done["key"]))
+        elif "speed" in done:
+            self.set_speed(done["speed"])
+        else:
+            self.press_button(document.querySelector(f'[data-intent="{done["intent"]}"]'))
+
+    def set_speed(self, speed: str) -> None:
+        """Have auto-play go at another speed."""
+        element("speed").value = speed
+        self.session.change(speed=Speed(speed))
+        self.timing.rearm()
 
     def on_change(self, event: Any) -> None:
         """A field has a new content."""
         target = event.target
         if target.id == "speed":
-            self.session.change(speed=Speed(target.value))
-            self.timing.rearm()
+            self.set_speed(target.value)
         elif setting := target.getAttribute("data-setting"):
             self.dialogs.change(setting, target)
         elif target.id == "import-file":
@@ -340,7 +358,6 @@ class Page:
         self.keeping.keep_now()
         element("speed").value = str(self.session.settings.speed)  # a browser may have kept another over a reload
         add_event_listener(document, "click", guarded(self.on_click))
-        add_event_listener(document, "mousedown", guarded(self.on_mouse_down))
         add_event_listener(document, "keydown", guarded(self.on_key))
         add_event_listener(document, "change", guarded(self.on_change))
         add_event_listener(document, "input", guarded(self.on_input))
@@ -350,11 +367,8 @@ class Page:
         add_event_listener(document, "war:update", guarded(self.on_update))
         window.IntersectionObserver.new(create_proxy(guarded(self.on_sight)), threshold=HALF).observe(element("auto"))
         self.timing.start()
-        for event in window.war.ready():
-            if event.type == "keydown":
-                guarded(self.on_key)(event, True)
-            else:
-                guarded(self.on_click)(event)
+        for done in window.war.ready().to_py():
+            guarded(self.on_done)(done)
 
 
 Page().start()

@@ -247,6 +247,7 @@
     clearTimeout(war.watchdog);
     document.removeEventListener("click", keepClick);
     document.removeEventListener("keydown", keepKey);
+    document.removeEventListener("change", keepChange);
     if (root.dataset.state === "failed") element("failure").hidden = true; // it was only slow
     root.dataset.state = "ready";
     setTimeout(drawFaces, 0); // not before: a start has enough to do
@@ -258,17 +259,165 @@
     return war.kept.splice(0);
   }
 
+  // ---- keys and presses ------------------------------------------------------------------------------------
+
+  var TAKES_KEYS = "button, input, select, textarea, a, summary, [contenteditable]";
+  var WRITES = "input:not([type='range']), textarea, [contenteditable]";
+  var APPLE = /Mac|iP/.test(navigator.platform); // there Option makes characters, as AltGr does elsewhere
+  var MOST_KEPT = 1000;
+  var KEPT = "war-kept " + location.pathname;
+  var NO_PRESS = { key: "", code: "", shift: false, handled: false, repeat: false, composing: false, modified: false, level: false, taken: false, dialog: false };
+  var pressing = false; // whether a mouse or a finger is at it
+  var lent = null; // what has the focus although nobody has led it there: the keys stay the game's
+
+  /** The focus is at a part of the page, but by the way: after a mouse, or because a dialog has closed. */
+  function lend(part) {
+    lent = part && part.closest(".game, .top") && !part.matches(WRITES) ? part : null;
+  }
+
+  /** Whether a list of choices is open; not every browser says so. */
+  function isOpen(part) {
+    try {
+      return part.matches("select:open");
+    } catch (_) {
+      return false;
+    }
+  }
+
+  /** Whether a key is aimed at a field or a button that is to have it. */
+  function taken(part) {
+    if (!part.closest || !part.closest(TAKES_KEYS)) return false;
+    if (part.closest("dialog:not([open])")) return false; // one that has just closed keeps the focus until the next picture
+    return part !== lent || isOpen(part);
+  }
+
+  /** A key press as data, as `war/keys.py` wants it, judged now; null for what a form sends that fills itself in. */
+  function press(event) {
+    if (event.key === undefined) return null;
+    return {
+      key: event.key,
+      code: event.code || "",
+      shift: event.shiftKey,
+      handled: event.defaultPrevented,
+      repeat: event.repeat,
+      composing: event.isComposing,
+      modified: event.ctrlKey || event.altKey || event.metaKey,
+      level: !event.metaKey && (event.getModifierState("AltGraph") || (APPLE && event.altKey && !event.ctrlKey)),
+      taken: taken(event.target),
+      dialog: document.querySelector("dialog[open]") !== null,
+    };
+  }
+
+  /** Where the focus comes from. Only Tab leads it; the mouse leaves it alone, so that the keys go on playing. */
+  function followFocus() {
+    document.addEventListener("pointerdown", function (event) {
+      pressing = true;
+      if (event.target.contains(document.activeElement)) lend(document.activeElement);
+    });
+    document.addEventListener("mousedown", function (event) {
+      if (!event.detail || !event.target.closest("main [data-intent], .top [data-intent]")) return;
+      event.preventDefault();
+      document.activeElement.blur();
+    });
+    document.addEventListener("click", function () {
+      setTimeout(function () {
+        pressing = false; // not before: a label gives the focus to its field now
+      });
+    });
+    document.addEventListener("focusin", function (event) {
+      var from = event.relatedTarget;
+      if (pressing || (from && from.closest && from.closest("dialog:not([open])"))) lend(event.target);
+    });
+    document.addEventListener("focusout", function () {
+      if (document.hasFocus()) lent = null; // else only the window has lost it
+    });
+    document.addEventListener("keydown", function (event) {
+      pressing = false;
+      if (event.key === "Tab") lent = null;
+      if (event.key === "Enter" && event.repeat && event.target.closest("button")) event.preventDefault(); // it presses once
+    });
+    document.addEventListener("close", giveBack, true); // a dialog, where it was not seen by the focus alone
+  }
+
+  function giveBack() {
+    lend(document.activeElement);
+  }
+
+  // ---- what is done before Python is here: kept as data, and handed over ------------------------------------
+
+  function keep(done) {
+    if (war.kept.length < MOST_KEPT) war.kept.push(done);
+    show(done);
+  }
+
+  /** Show that something is kept. */
+  function show(done) {
+    var button = buttonOf(done.key && done.key.key === " " && !done.key.modified ? "play" : done.intent);
+    if (button) button.classList.add("kept");
+    if (done.speed) element("speed").value = done.speed;
+  }
+
+  function buttonOf(intent) {
+    return Array.prototype.find.call(document.querySelectorAll("main [data-intent], .top [data-intent]"), function (button) {
+      return button.dataset.intent === intent;
+    });
+  }
+
   function keepClick(event) {
     var button = event.target.closest("[data-intent]");
-    if (button) war.kept.push(event);
+    if (button) keep({ intent: button.dataset.intent });
   }
 
   function keepKey(event) {
-    if (event.target.closest("button, input, select, textarea, a, summary")) return;
-    if (event.key === " ") event.preventDefault(); // the page must not scroll; Python is told that nobody has acted on it
-    if (!event.repeat) war.kept.push(event);
-    var play = document.querySelector(".play");
-    if (event.key === " " && play) play.classList.add("kept");
+    var pressed = press(event);
+    if (!pressed || pressed.taken || pressed.dialog) return;
+    if (event.key === " " && !pressed.modified) event.preventDefault(); // the page must not scroll
+    if (!event.repeat) keep({ key: pressed });
+  }
+
+  function keepChange(event) {
+    if (event.target.id === "speed") keep({ speed: event.target.value });
+  }
+
+  /** Load the page anew in the middle of its start; what was done counts in the next. */
+  function startAnew() {
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify(war.kept));
+    } catch (_) {} // storage is blocked or full
+    location.reload();
+  }
+
+  /** What was done before the page was loaded anew. Whatever else lies there counts as nothing. */
+  function keptBefore() {
+    try {
+      var text = sessionStorage.getItem(KEPT);
+      sessionStorage.removeItem(KEPT);
+      return JSON.parse(text).slice(0, MOST_KEPT).filter(canBe);
+    } catch (_) {
+      return [];
+    }
+  }
+
+  /** Whether that can have been done, by its form. */
+  function canBe(done) {
+    var name = Object.keys(done).join();
+    if (name === "key") return namesAndTypes(done.key) === namesAndTypes(NO_PRESS);
+    return (name === "intent" || name === "speed") && typeof done[name] === "string" && /^[a-z0-9-]+$/.test(done[name]);
+  }
+
+  function namesAndTypes(part) {
+    return Object.keys(part)
+      .sort()
+      .map(function (name) {
+        return name + typeof part[name];
+      })
+      .join();
+  }
+
+  /** Whether there is such a button or such a speed in the page. */
+  function isThere(done) {
+    if (done.intent) return Boolean(buttonOf(done.intent));
+    return !done.speed || Boolean(element("speed").querySelector("[value='" + done.speed + "']"));
   }
 
   // ---- drawing ---------------------------------------------------------------------------------------------
@@ -369,7 +518,7 @@
     return navigator.share({ title: document.title, url: url });
   }
 
-  var war = { slot: 0, stale: false, unkept: false, download: download, share: share, kept: [], watchdog: 0, fail: fail, patch: patch, progress: progress, arrived: arrived, ready: ready, dress: dress, fourColours: fourColours };
+  var war = { slot: 0, stale: false, unkept: false, download: download, share: share, kept: keptBefore(), press: press, giveBack: giveBack, watchdog: 0, fail: fail, patch: patch, progress: progress, arrived: arrived, ready: ready, dress: dress, fourColours: fourColours };
   window.war = war;
 
   addEventListener("afterprint", function () {
@@ -389,15 +538,21 @@
   } catch (_) {} // there are no workers, or not for a page in a frame like this
   if (controller) {
     navigator.serviceWorker.addEventListener("controllerchange", function () {
-      if (navigator.serviceWorker.controller !== controller && root.dataset.state === "starting") location.reload();
+      if (navigator.serviceWorker.controller !== controller && root.dataset.state === "starting") startAnew();
     });
   }
   war.slot = Number(remembered());
   dressAsKept();
   takeSlot(war.slot, remembered() === null ? 0 : TRIES);
 
+  followFocus();
   document.addEventListener("click", keepClick);
   document.addEventListener("keydown", keepKey);
+  document.addEventListener("change", keepChange);
+  whenParsed(function () {
+    war.kept = war.kept.filter(isThere);
+    war.kept.forEach(show);
+  });
 
   window.addEventListener(
     "error",

@@ -26,6 +26,7 @@ _KEYS = {
     "new": "Starts a new game",
     "undo": "Goes back to the game before",
     "redo": "Goes on to the game after",
+    "again": "Says the last sentence and both piles again, for screen readers",
     "keys": "Shows all the keys",
 }
 

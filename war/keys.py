@@ -19,6 +19,7 @@ DEFAULT_KEYS = {
     "next-war": "]",
     "beginning": "Home",
     "latest": "End",
+    "again": "r",
     "keys": "?",
 }
 KEY_TITLES = {
@@ -35,6 +36,7 @@ KEY_TITLES = {
     "next-war": "Next war",
     "beginning": "Beginning",
     "latest": "Latest",
+    "again": "Say it again",
     "keys": "Show the shortcuts",
 }
 #: Keys that browsers and people need for themselves.
@@ -42,6 +44,20 @@ RESERVED = frozenset(
     {"Tab", "Enter", "Escape", "Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "NumLock", "ContextMenu"}
     | {f"F{number}" for number in range(1, 13)}
 )
+#: What the keys with signs type in their places, alone and with Shift, where the layout is the usual Latin one.
+PLACES = {
+    "Backquote": "`~",
+    "Backslash": "\\|",
+    "BracketLeft": "[{",
+    "BracketRight": "]}",
+    "Comma": ",<",
+    "Equal": "=+",
+    "Minus": "-_",
+    "Period": ".>",
+    "Quote": "'\"",
+    "Semicolon": ";:",
+    "Slash": "/?",
+}
 #: What a browser calls a press that stands for no one key.
 NO_KEY = frozenset({"Dead", "Process", "Unidentified"})
 
@@ -52,20 +68,39 @@ class KeysError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class KeyPress:
-    """A key press as a front end saw it.
+    """A key press as a front end saw it, when it was pressed.
 
+    ``key`` is what it types, ``code`` the key's place, as browsers name both; ``shift``: with Shift.
     ``handled``: somebody else has acted on it already. ``repeat``: the key is held. ``composing``: part of the
-    input of a character. ``modified``: with Ctrl, Alt or Meta. ``taken``: aimed at a field or a button.
-    ``dialog``: a dialog is open.
+    input of a character. ``modified``: with Ctrl, Alt or Meta. ``level``: with AltGr, or with Option where that takes
+    its place: both make other characters. ``taken``: aimed at a field or a button that is to have it. ``dialog``: a
+    dialog is open.
     """
 
     key: str
+    code: str = ""
+    shift: bool = False
     handled: bool = False
     repeat: bool = False
     composing: bool = False
     modified: bool = False
+    level: bool = False
     taken: bool = False
     dialog: bool = False
+
+    @property
+    def command(self) -> bool:
+        """Whether it is for the browser or the system: the keys held beside it do more than make a character."""
+        return self.modified and not (self.level and len(self.key) == 1)
+
+    @property
+    def place(self) -> str:
+        """What the key would type on a Latin layout, where it typed a sign of another script; else nothing."""
+        if self.modified or self.level or not _of_another_script(self.key):
+            return ""
+        if self.code.startswith("Key"):
+            return self.code.removeprefix("Key").lower()
+        return PLACES.get(self.code, "  ")[self.shift].strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +109,11 @@ class Shortcut:
 
     intent: str | None = None
     keep: bool = False
+
+
+def _of_another_script(key: str) -> bool:
+    """Whether a key types a sign of a script that is not Latin: Greek, Cyrillic, Arabic …"""
+    return len(key) == 1 and ("\N{GREEK CAPITAL LETTER HETA}" <= key < "\u1e00" or key >= "\u2e80")
 
 
 def same_key(key: str) -> str:
@@ -129,10 +169,12 @@ def with_key(keys: Mapping[str, str], intent: str, key: str) -> dict[str, str]:
 
 
 def shortcut(press: KeyPress, keys: Mapping[str, str], on: bool = True) -> Shortcut:
-    """What the key press means, by the shortcuts ``keys``; nothing at all where shortcuts are switched off."""
-    if not on or press.handled or press.composing or press.modified or press.taken or press.dialog:
+    """What the key press means, by the shortcuts ``keys``; nothing at all where shortcuts are switched off.
+
+    What the key types comes first. Where that is no shortcut and of another script, the key's place counts.
+    """
+    if not on or press.handled or press.composing or press.command or press.taken or press.dialog:
         return Shortcut()
-    for intent, key in keys.items():
-        if same_key(press.key) == same_key(key):
-            return Shortcut(None if press.repeat else intent, keep=True)
-    return Shortcut()
+    intents = {same_key(key): intent for intent, key in keys.items()}
+    intent = intents.get(same_key(press.key)) or intents.get(press.place)
+    return Shortcut(None if press.repeat else intent, keep=True) if intent else Shortcut()

@@ -3,6 +3,7 @@
 import re
 
 from war.cards import SUIT_SYMBOLS, card_name, parse_card
+from war.keys import key_title
 from war.pace import Speed
 from war.session import Position, Session
 from war.text import battle_sentences, count, piles_sentence
@@ -76,3 +77,34 @@ def _summary(session: Session, before: Position, shown: View) -> str:
     wars = game.wars_until(now.battles) - game.wars_until(before.battles)
     what = f"{played} with {count(wars, 'war')}" if wars else played
     return piles_sentence(what, shown.you.size, shown.computer.size, session.settings.names)
+
+
+def said_again(session: Session, shown: View) -> str:
+    """The last sentence once more, what is at stake in a war, and how many cards each has."""
+    now = session.seat.position
+    told = f"{shown.end.headline} {shown.sentence}" if shown.end else shown.sentence
+    stakes = f" {shown.stakes_text}." if now.flips else ""
+    piles = piles_sentence(shown.battles_text, shown.you.size, shown.computer.size, session.settings.names)
+    return f"{told}{stakes} {piles}"
+
+
+def refused(session: Session, intent: str) -> str:
+    """Why the intent has just done nothing; an empty text where there is nothing to say."""
+    seat = session.seat
+    if intent in ("play", "ten", "auto", "show-end") and seat.ending is not None:
+        settings = session.settings
+        new = key_title(settings.keys["new"]) if settings.shortcuts else "New game"
+        return f"The game is over. {new} deals a new one."
+    if intent in ("on", "on-10", "latest"):
+        return "This is the end of the game." if seat.over else "This is as far as the game was played."
+    return _NOWHERE.get(intent, "")
+
+
+_NOWHERE = {
+    "back": "This is the beginning.",
+    "back-10": "This is the beginning.",
+    "beginning": "This is the beginning.",
+    "last-war": "There is no war before this moment.",
+    "next-war": "There is no war after this moment, as far as the game was played.",
+    "undo": "There is no game to go back to.",
+}

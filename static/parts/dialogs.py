@@ -5,7 +5,7 @@ from typing import Any
 
 from war.forms import picks, read_rules, rule_texts, rules_html
 from war.guide_markup import guide_html
-from war.keys import DEFAULT_KEYS, KeysError, key_title, with_key
+from war.keys import DEFAULT_KEYS, KeyPress, KeysError, key_title, with_key
 from war.settings import Settings, SettingsError
 from war.settings_markup import settings_html
 
@@ -146,10 +146,10 @@ class Dialogs:
         self.tell(told)
         self.element("speed").value = str(settings.speed)
 
-    def on_key_field(self, event: Any) -> bool:
+    def on_key_field(self, event: Any, press: KeyPress) -> bool:
         """A key pressed in a field for a shortcut becomes that shortcut. Returns whether it was one."""
         intent = event.target.getAttribute("data-key")
-        if not intent or event.key in LEAVE_FIELD or event.ctrlKey or event.altKey or event.metaKey:
+        if not intent or event.key in LEAVE_FIELD or press.command:
             return False
         event.preventDefault()
         field, error = event.target.id, ""

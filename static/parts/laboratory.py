@@ -61,6 +61,7 @@ class Laboratory:
         self.stop()
         self.element("lab").hidden = True
         self.element("open-lab").focus()
+        self.page.window.war.giveBack()
 
     # ---- the fields ----------------------------------------------------------------------------------------
 

@@ -47,6 +47,64 @@ def test_each_of_these_alone_makes_it_none(state: str) -> None:
     assert shortcut(replace(KeyPress(" "), **{state: True}), DEFAULT_KEYS) == Shortcut()
 
 
+#: What keys type on layouts of other scripts, in which place, with Shift or without, and what they mean by that.
+ELSEWHERE = [
+    ("ф", "KeyA", False, "auto"),  # Russian
+    ("Ф", "KeyA", True, "auto"),
+    ("т", "KeyN", False, "new"),
+    ("х", "BracketLeft", False, "last-war"),
+    ("ъ", "BracketRight", False, "next-war"),
+    ("б", "Comma", False, "back-10"),
+    ("ю", "Period", False, "on-10"),
+    (".", "Slash", False, "on-10"),  # what it types comes first
+    ("?", "Digit7", True, "keys"),
+    ("α", "KeyA", False, "auto"),  # Greek
+    ("ν", "KeyN", False, "new"),
+    ("ش", "KeyA", False, "auto"),  # Arabic
+    ("ى", "KeyN", False, "new"),
+    ("؟", "Slash", True, "keys"),
+    ("ظ", "Slash", False, None),
+    ("ש", "KeyA", False, "auto"),  # Hebrew
+    ("]", "BracketLeft", False, "next-war"),
+    ("฿", "KeyQ", True, None),  # Thai
+    ("ち", "KeyA", False, "auto"),  # Japanese kana
+    ("a", "KeyQ", False, "auto"),  # French: a Latin letter is what it types, wherever it is
+    ("q", "KeyA", False, None),
+    ("$", "BracketRight", False, None),
+    ("§", "Slash", True, None),
+    ("ü", "BracketLeft", False, None),  # German
+    ("ö", "Semicolon", False, None),
+    ("ā", "KeyA", False, None),  # Latvian
+    ("ạ", "KeyA", False, None),  # Vietnamese
+    ("“", "KeyN", False, None),
+    ("Dead", "KeyN", False, None),
+]
+
+
+@pytest.mark.parametrize(("key", "code", "shift", "intent"), ELSEWHERE, ids=range(len(ELSEWHERE)))
+def test_on_other_layouts_what_a_key_types_counts_and_else_its_place(
+    key: str, code: str, shift: bool, intent: str | None
+) -> None:
+    press = KeyPress(key, code, shift=shift)
+    assert shortcut(press, DEFAULT_KEYS) == Shortcut(intent, keep=intent is not None)
+    assert shortcut(replace(press, modified=True), DEFAULT_KEYS) == Shortcut()
+    if intent and press.place:  # somebody may want that very sign for something else
+        assert shortcut(press, DEFAULT_KEYS | {"keys": key}).intent == "keys"
+        moved = DEFAULT_KEYS | {intent: "ArrowUp"}
+        assert shortcut(press, moved) == Shortcut()
+
+
+def test_what_makes_a_character_is_no_modifier() -> None:
+    sign = KeyPress("[", "Digit5", modified=True, level=True)  # AltGr or Option on a German keyboard
+    assert shortcut(sign, DEFAULT_KEYS).intent == "last-war"
+    assert shortcut(replace(sign, level=False), DEFAULT_KEYS) == Shortcut()  # Alt
+    assert shortcut(replace(sign, modified=False), DEFAULT_KEYS).intent == "last-war"  # AltGr, as Linux tells it
+    # A key that makes no character is a command of the system, and a sign of Option's says nothing of the key's place.
+    assert shortcut(replace(sign, key="ArrowLeft"), DEFAULT_KEYS) == Shortcut()
+    assert shortcut(KeyPress("π", "KeyN", modified=True, level=True), DEFAULT_KEYS) == Shortcut()
+    assert shortcut(KeyPress("å", "KeyA", modified=True, level=True), DEFAULT_KEYS) == Shortcut()
+
+
 def test_changed_keys() -> None:
     keys = DEFAULT_KEYS | {"play": "ArrowUp", "auto": "É"}
     check_keys(keys)

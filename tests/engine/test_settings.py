@@ -176,7 +176,7 @@ def test_every_shortcut_has_a_field_with_a_label() -> None:
     fields = {each.attributes["data-key"]: each for each in found if "data-key" in each.attributes}
     assert list(fields) == list(DEFAULT_KEYS)
     values = [field.attributes["value"] for field in fields.values()]
-    assert values == ["↑", "A", "N", "Z", "Y", "←", "→", ",", ".", "[", "]", "Home", "End", "?"]
+    assert values == ["↑", "A", "N", "Z", "Y", "←", "→", ",", ".", "[", "]", "Home", "End", "R", "?"]
     texts = [labels(found)[field.attributes["id"]] for field in fields.values()]
     assert texts == list(KEY_TITLES.values())
 

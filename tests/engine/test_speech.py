@@ -12,7 +12,7 @@ from war.cards import DECK, card_name, card_symbol
 from war.pace import Speed
 from war.rules import Pickup, Rules
 from war.session import Position, Session
-from war.speech import SUMMARY_EVERY, Speaker, aloud, spoken
+from war.speech import SUMMARY_EVERY, Speaker, aloud, refused, said_again, spoken
 from war.view import view
 
 #: A war (battle 2) among ordinary battles.
@@ -66,6 +66,65 @@ def auto(session: Session, speed: Speed) -> Session:
     session.change(speed=speed)
     session.start_auto()
     return session
+
+
+def test_what_was_said_is_said_again_with_both_piles() -> None:
+    session = seated(ONE_DOWN, *WAR_SECOND)
+    piles = "you have 6 cards, the computer has 7 cards."
+    assert said_again(session, view(session)) == f"The cards are dealt. Play a card! 0 battles: {piles}"
+    session.play_card()
+    piles = "you have 7 cards, the computer has 6 cards."
+    assert said_again(session, view(session)) == f"You 9♣, computer 6♦: you win 2 cards. 1 battle: {piles}"
+    session.play_card()
+    piles = "you have 6 cards, the computer has 5 cards."
+    assert said_again(session, view(session)) == f"You 7♣, computer 7♦: war! 2 cards at stake. 1 battle: {piles}"
+    session.show_end()
+    assert said_again(session, view(session)).startswith("A draw. The game is a draw: ")
+    assert said_again(session, view(session)).endswith(" 104 battles: you have 10 cards, the computer has 3 cards.")
+
+
+#: Whatever a key or a button of the game on the table does by moving through it.
+MOVES = {
+    "play": lambda session: session.press(),
+    "ten": lambda session: session.play_battles(10),
+    "auto": lambda session: session.toggle_auto(),
+    "back": lambda session: session.back(),
+    "back-10": lambda session: session.back(10),
+    "beginning": lambda session: session.beginning(),
+    "on": lambda session: session.on(),
+    "on-10": lambda session: session.on(10),
+    "latest": lambda session: session.latest(),
+    "last-war": lambda session: session.last_war(),
+    "next-war": lambda session: session.next_war(),
+    "undo": lambda session: session.undo_new_game(),
+}
+
+
+@given(strategies.seeds, st.lists(st.sampled_from([*MOVES, "show-end"]), max_size=30))
+@settings(max_examples=60)
+def test_whatever_is_refused_says_why(seed: int, intents: list[str]) -> None:
+    session = dealt(Rules(), seed)
+    for intent in intents:
+        if intent == "show-end":
+            session.show_end()
+        elif not MOVES[intent](session):
+            why = refused(session, intent)
+            assert why.endswith((".", "!"))
+            assert ("over" in why) == (intent in ("play", "ten", "auto"))
+            assert ("beginning" in why) == (intent in ("back", "back-10", "beginning"))
+
+
+def test_a_game_that_is_over_names_the_key_for_a_new_one() -> None:
+    session = dealt(Rules(), 5)
+    session.show_end()
+    assert refused(session, "play") == refused(session, "auto") == "The game is over. N deals a new one."
+    session.change(keys=session.settings.keys | {"new": "ArrowUp"})
+    assert refused(session, "play") == "The game is over. ↑ deals a new one."
+    session.change(shortcuts=False)
+    assert refused(session, "play") == "The game is over. New game deals a new one."
+    assert refused(session, "on") == "This is the end of the game."
+    session.back()
+    assert refused(session, "keys") == refused(session, "show-end") == ""
 
 
 @given(st.lists(st.sampled_from(("a", "b", "You win!")), min_size=2, max_size=12))

@@ -162,6 +162,79 @@ def test_keys_play_on_after_a_mouse_press(table: Table) -> None:
     table.shows(session)
 
 
+def test_keys_play_on_after_the_mouse_was_at_a_field(table: Table) -> None:
+    session = table.new_game(LONG)
+    page = table.page
+    page.click("#moment", position={"x": 5, "y": 20})
+    for key in ("Space", "a", "a"):
+        table.key(key)
+    session.press()
+    table.shows(session)
+    table.key("ArrowLeft")
+    session.back()
+    table.shows(session)
+    session.on()
+    table.key("ArrowRight")
+    page.click("#speed")  # a look at it: its keys are its own as long as it is open
+    assert page.evaluate("document.activeElement.id") == "speed"
+    table.key("ArrowDown")
+    table.key("Escape")
+    table.shows(session)
+    table.key("Space")
+    session.press()
+    table.shows(session)
+    table.key("Tab")
+    table.key("Shift+Tab")  # led there by keys, it has them
+    for key in ("a", "ArrowUp"):
+        table.key(key)
+    table.shows(session)
+    page.click(".film-sentence")
+    table.key("Space")
+    session.press()
+    table.shows(session)
+
+
+def test_keys_play_on_after_a_dialog(table: Table) -> None:
+    session = table.new_game(LONG)
+    page = table.page
+    for opener in ("rules", "guide", "record", "share", "settings", "laboratory"):
+        page.focus(f"[data-intent={opener}]")
+        table.key("Space")  # by keys: the focus comes back
+        if opener == "laboratory":
+            page.focus("[data-intent=lab-close]")
+            table.key("Enter")
+        else:
+            table.key("Escape")
+            table.wait_for("!document.querySelector('dialog[open]')")
+        assert page.evaluate("document.activeElement.dataset.intent") == opener
+        table.key("Space")
+        session.press()
+        table.shows(session)
+        assert page.locator("dialog[open], #lab:not([hidden])").count() == 0
+    table.key("Tab")
+    table.key("Shift+Tab")  # whoever moves on by Tab presses what it leads to
+    table.key("Space")
+    assert page.locator("#lab").is_visible()
+    page.click("[data-intent=lab-close]")
+    table.press("Rules")  # by mouse
+    page.locator("#rules").get_by_role("button", name="Close").click()
+    table.key("Space")
+    session.press()
+    table.shows(session)
+    assert page.locator("dialog[open]").count() == 0
+
+
+def test_keys_of_another_script_and_with_alt_gr(table: Table) -> None:
+    session = table.new_game(LONG)
+    for key, difference in (
+        ("ф", {"code": "KeyA"}),
+        ("ش", {"code": "KeyA"}),
+        (",", {"code": "KeyM", "modifierAltGraph": True, "ctrlKey": True, "altKey": True}),
+    ):
+        assert table.page.evaluate(PRESS, [key, difference])
+    table.shows(session)  # auto-play was started and paused, and there is nothing to go back to
+
+
 @pytest.mark.parametrize("opener", ["Rules", "How to play", "Settings"])
 def test_no_shortcut_while_a_dialog_is_open(table: Table, opener: str) -> None:
     session = table.new_game(LONG)

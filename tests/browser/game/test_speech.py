@@ -92,6 +92,34 @@ def test_what_stands_in_the_quiet_line_is_said_once(table: Table) -> None:
     assert len(said) == 6  # and a flip each time
 
 
+def test_keys_with_nowhere_to_go_say_so_and_one_says_it_again(table: Table) -> None:
+    table.new_game(CLASSIC)
+    table.page.evaluate(LISTEN)
+    for key in ("ArrowLeft", ",", "Home", "[", "]", "ArrowRight", "r"):
+        table.key(key)
+    table.page.evaluate("document.getElementById('show-end').click()")
+    for key in ("Space", "a", "End", "r"):
+        table.key(key)
+    table.page.focus("#play")
+    table.key("Enter")
+    end, over = end_of(played(CLASSIC)), "The game is over. N deals a new one."
+    sizes = (
+        "15 battles: you have 52 cards, the computer has 0 cards.",
+        "15 battles: you have 0 cards, the computer has 52 cards.",
+    )
+    said = heard(table)
+    assert said[:7] == [
+        *["This is the beginning."] * 3,
+        "There is no war before this moment.",
+        "There is no war after this moment, as far as the game was played.",
+        "This is as far as the game was played.",
+        "The cards are dealt. Play a card! 0 battles: you have 26 cards, the computer has 26 cards.",
+    ]
+    assert said[7:11] == [aloud(end), over, over, "This is the end of the game."]
+    assert said[11] in [f"{aloud(end)} {piles}" for piles in sizes]
+    assert said[12:] == [over]
+
+
 def parted(told: list[str]) -> tuple[list[str], list[str]]:
     """The summaries in what was told, and the rest."""
     summaries = [text for text in told if re.fullmatch(r"[\d,]+ battles: you have .* cards?\.", text)]

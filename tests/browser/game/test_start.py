@@ -67,6 +67,67 @@ def test_auto_play_and_a_dialog_asked_for_before_python_is_ready(page: Page, sit
     assert page.locator("#rules[open]").is_visible()
 
 
+#: What another script of this origin, or a person, may have left where the presses are kept, and what is none of them.
+JUNK = [
+    *('"junk"', "not JSON", "null", "17", "[" * 9000, '{"intent": "play"}', "[null]", '[{"key": null}]'),
+    '[{"intent": 5}, {"intent": ["play"]}, {"intent": "dance"}, {"speed": "9"}, {"speed": ["fast"]}, {}]',
+    '[{"key": " "}, {"key": {"key": " "}}, {"play": 1}, {"intent": "play", "speed": "fast"}]',
+]
+CONTROLLER = "Object.defineProperty(navigator.serviceWorker, 'controller', {value: {}, configurable: true});"
+KEPT = "sessionStorage.setItem('war-kept ' + location.pathname, {})"
+
+
+def test_what_is_done_before_python_is_ready_is_judged_then_and_outlives_a_load(page: Page, site: str) -> None:
+    page.add_init_script(CHOOSE_DEALS + CONTROLLER + f"seeds.push({parse_deal(LONG)});")
+    let_go = hold(page)
+    for junk in JUNK:
+        page.goto(site, wait_until="domcontentloaded")
+        page.evaluate(KEPT.format(repr(junk)))
+        page.reload(wait_until="domcontentloaded")
+        assert page.evaluate("[war.kept.length, sessionStorage.length - ('war-slot' in sessionStorage)]") == [0, 0], (
+            junk
+        )
+    session = dealt(LONG)
+    page.click("#ten")  # the mouse leaves the focus alone
+    page.keyboard.press("Space")
+    session.play_battles(10)
+    session.press()
+    page.click("#moment")
+    page.keyboard.press("Space")  # and what it has given the focus to leaves the keys to the game
+    session.press()
+    page.focus("#play")
+    for key in ("Space", "Enter"):  # on a button that was led to, a key presses that
+        for _ in range(4):
+            page.keyboard.down(key)
+        page.keyboard.up(key)
+        session.press()
+    page.focus("#speed")
+    page.keyboard.press("n")  # the field's own
+    page.select_option("#speed", "fast")
+    page.keyboard.press("Control+a")
+    assert page.locator("#ten.kept, #play.kept").count() == 2
+    page.evaluate(f"() => {{ window.old = true; {CONTROLLER} }}")  # a new version takes over
+    page.evaluate("navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))")
+    wait_until(page, "!window.old && window.war && war.kept.length > 5")
+    wait_until(page, "document.querySelectorAll('#ten.kept, #play.kept').length === 2")
+    assert page.input_value("#speed") == "fast"
+    page.keyboard.press("Space")
+    session.press()
+    page.click("[data-intent=rules]")
+    page.keyboard.press("Space")  # no dialog was open when it was pressed
+    session.press()
+    let_go()
+    wait_for_state(page, "ready failed")
+    table = Table(page)
+    table.shows(session)
+    assert page.input_value("#speed") == "fast"
+    assert page.locator("#rules[open]").is_visible()
+    table.key("Escape")
+    table.key("Space")  # the focus was never anywhere else
+    session.press()
+    table.shows(session)
+
+
 def test_play_stays_where_it_is_when_python_arrives(page: Page, site: str) -> None:
     let_go = hold(page)
     page.goto(site, wait_until="domcontentloaded")
