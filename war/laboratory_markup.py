@@ -178,7 +178,7 @@ def worth_html(findings: Findings, letter: str = "") -> str:
     items = "".join(
         f"<li><b>{escape(each.label)}</b> <span>{escape(each.what)}</span>"
         f'<button type="button" data-link="{escape(each.link)}" '
-        f'aria-label="Watch the {escape(each.label.lower())}{under}, {each.deal}">Watch {each.deal}</button></li>'
+        f'aria-label="Watch {each.deal}, the {escape(each.label.lower())}{under}">Watch {each.deal}</button></li>'
         for each in worth_a_look(findings)
     )
     heading = "h5" if letter else "h4"

@@ -145,7 +145,7 @@ def test_a_game_worth_a_look_opens_on_the_table_and_undo_leads_back(page: Page, 
     here = page.evaluate("location.hash")
     run(page)
     for worth in worth_a_look(found(Rules(), 60)):
-        page.get_by_role("button", name=f"Watch the {worth.label.lower()}, {worth.deal}").click()
+        page.get_by_role("button", name=f"Watch {worth.deal}, the {worth.label.lower()}").click()
         assert page.evaluate("document.activeElement.id") == "table"
         seat = parse_link(worth.link)
         if seat.ending is not None:

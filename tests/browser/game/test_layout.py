@@ -1,5 +1,6 @@
 """The page at its sizes: nothing moves that is pressed, nothing is too small, nothing hangs over, nothing hides."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -229,6 +230,153 @@ def test_the_table_is_seen_whole_and_play_is_within_reach(table: Table, width: i
     table_width, card_height = boxes[3][2] - boxes[3][0], boxes[0][3] - boxes[0][1]
     assert table_width > width * 0.5
     assert card_height > height * 0.1  # on the largest screen too
+
+
+#: Low windows, and what is left of large ones at 400 %.
+LOW = [
+    *((568, 320), (600, 400), (320, 256), (320, 480), (600, 500), (320, 568)),
+    *((640, 256), (640, 400), (1280, 256), (700, 540), (1000, 520), (1000, 590)),
+]
+#: How many cards and piles are covered or below the screen, whether Play and auto-play are seen, what hangs over.
+COVERED = """() => {
+  const box = (part) => part.getBoundingClientRect();
+  const over = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const buttons = [...document.querySelectorAll(".controls > :not(.ear)")].map(box).filter(({width}) => width);
+  const cards = [...document.querySelectorAll("#table .card svg, #table .pile")].map(box);
+  return [
+    cards.filter((card) => card.bottom > innerHeight + 1 || buttons.some((button) => over(card, button))).length,
+    ["auto", "play"].every((name) => box(document.getElementById(name)).top < innerHeight - 20),
+    document.documentElement.scrollWidth - innerWidth,
+  ];
+}"""
+
+
+def test_in_a_low_window_no_card_lies_below_the_buttons(table: Table) -> None:
+    page = table.page
+    war(table)
+    for width, height in LOW:
+        page.set_viewport_size({"width": width, "height": height})
+        for top in ("scrollTo(0, 0)", "document.getElementById('table').scrollIntoView()"):
+            page.evaluate(top)
+            covered, seen, over = page.evaluate(COVERED)
+            assert (covered, over) == (0, 0), (width, height)
+            assert seen or (height < 300 and width > 600), (width, height)
+    page.set_viewport_size({"width": 320, "height": 256})
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    table.key("Space")  # what is played is seen
+    assert page.evaluate(COVERED)[:2] == [0, True]
+
+
+#: Of each button, link and heading of a fold that is called otherwise than it is seen: both.
+CALLED = """() => {
+  const within = document.querySelector("dialog[open]") ?? document.body;
+  const found = [...within.querySelectorAll("button, a[href], summary, label.button, [role=button]")];
+  const seen = found.filter((part) => part.checkVisibility({visibilityProperty: true}));
+  const other = seen.filter((part) => part.matches("[aria-label], [aria-labelledby]"));
+  const by = (part) => document.getElementById(part.getAttribute("aria-labelledby"))?.textContent;
+  return [seen.length, other.map((part) => [part.innerText, part.getAttribute("aria-label") ?? by(part)])];
+}"""
+
+
+def test_whoever_speaks_what_is_seen_on_a_button_presses_it(table: Table) -> None:
+    page = table.page
+    end(table)
+    table.press("Laboratory")
+    page.fill("#lab-games", "20")
+    page.click("#lab-run")
+    table.wait_for("document.querySelector('#lab-results [data-link]')")
+    seen = []
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        for opener in ("", *(() if width == 320 else ("rules", "guide", "record", "share", "settings"))):
+            if opener:
+                page.click(f"[data-intent={opener}]")
+            number, called = page.evaluate(CALLED)
+            assert number > 0
+            seen += called
+            for text, name in called:
+                words, called_so = (re.findall(r"[\w-]+", each.casefold()) for each in (text, name))
+                assert not words or f" {' '.join(words)} " in f" {' '.join(called_so)} ", (text, name)
+            if opener:
+                table.key("Escape")
+    assert {"10", "War"} <= {text.strip() for text, _ in seen}
+
+
+#: What is not printed or shown in a colour that stands out, of texts and lines: by the least contrast with the ground.
+FAINT = """([least, ground]) => {
+  const linear = (part) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+  const light = ([red, green, blue]) => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  const numbers = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const contrast = (one) => (Math.max(one, ground) + 0.05) / (Math.min(one, ground) + 0.05);
+  const faint = [];
+  const look = (part, colour, least) => {
+    const [red, green, blue, alpha = 1] = numbers(colour);
+    const ink = [red, green, blue].map((each) => each * alpha + ground * 255 * (1 - alpha));
+    if (contrast(light(ink)) < least) faint.push([part.outerHTML.slice(0, 90), colour]);
+  };
+  const within = document.querySelector("dialog[open]") ?? document.body;
+  for (const part of within.querySelectorAll("*")) {
+    if (!part.checkVisibility({visibilityProperty: true})) continue;
+    if (part.closest(".faces, .card, .pile, .sr, option")) continue;
+    const style = getComputedStyle(part);
+    const says = [...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    if (says && !part.closest("svg")) look(part, style.color, 4.5);
+    if (!part.matches(LINES)) continue;
+    if (style.stroke !== "none") look(part, style.stroke, least);
+    else if (style.fill !== "none") look(part, style.fill, least);
+  }
+  return faint;
+}""".replace(
+    "LINES", '".bar, .count, .war, .at, .turn, svg .middle, .curve, .mark, .outline, .whisker, .sign:not(.other)"'
+)
+#: Lines and areas whose colour is none of the system's, but for cards.
+OWN = """() => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  const system = ["Canvas", "CanvasText", "Highlight", "HighlightText", "GrayText", "ButtonText", "ButtonFace"];
+  const allowed = system.map((name) => {
+    probe.style.color = name;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  const own = [];
+  for (const part of document.querySelectorAll("svg :is(path, rect, line, polyline, circle, polygon, text)")) {
+    if (!part.checkVisibility() || part.closest(".faces, .card, .pile, .look")) continue;
+    const {fill, stroke} = getComputedStyle(part);
+    for (const colour of [fill, stroke]) {
+      if (colour !== "none" && !allowed.includes(colour)) own.push([part.outerHTML.slice(0, 90), colour]);
+    }
+  }
+  return own;
+}"""
+
+
+def test_paper_is_dark_on_white_and_forced_colours_are_the_systems(table: Table) -> None:
+    page = table.page
+    end(table)
+    page.click("#who-wins")
+    table.press("Laboratory")
+    page.fill("#lab-games", "200")
+    page.click("#lab-run")
+    table.wait_for("document.querySelector('#lab-results .bar')")
+    assert page.evaluate(FAINT, [3, 1])  # it looks: on the screen much is pale on the cloth
+    for theme in ("dark", "light", "system"):
+        page.evaluate("theme => war.dress(theme, 'brick')", theme)
+        for scheme in ("dark", "light"):
+            page.emulate_media(media="print", color_scheme=scheme)
+            assert page.evaluate(FAINT, [3, 1]) == [], (theme, scheme)
+            page.emulate_media(media="screen", forced_colors="active", color_scheme=scheme)
+            assert page.evaluate(OWN) == [], (theme, scheme)
+            page.emulate_media(media="null", forced_colors="null", color_scheme="null")
+    for opener in ("guide", "record", "share", "settings", "rules"):
+        page.evaluate("war.dress('dark', 'brick')")
+        page.click(f"[data-intent={opener}]")
+        page.emulate_media(media="print")
+        assert page.evaluate(FAINT, [3, 1]) == [], opener
+        assert not page.locator("main").is_visible()
+        page.emulate_media(media="null")
+        table.key("Escape")
+    page.click("#who-wins")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
