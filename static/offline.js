@@ -12,6 +12,8 @@
   if (!workers || location.protocol === "file:" || "single" in document.documentElement.dataset) return;
 
   const followed = new WeakSet(); // the workers whose way is watched
+  const known = new WeakSet(); // the workers whose version this page has already
+  const past = !workers.controller; // by Shift and a reload it has come past the worker: from the server, and so the newest
   let registration; // once there is one
   let tries = 3;
   let taking = false; // whether the new version is being taken
@@ -49,7 +51,7 @@
   /** Tell the page that a new version can be had. What is said of it, and when it is taken, is the page's. */
   async function offer(worker) {
     const { ready, live } = await ask(worker);
-    if (ready && !live) document.dispatchEvent(new Event("war:update"));
+    if (ready && !live && !known.has(worker)) document.dispatchEvent(new Event("war:update"));
   }
 
   /** Take the new version: the page's doing, between two battles. */
@@ -85,6 +87,11 @@
     registration.update().catch(() => {});
   }
 
+  /** A page from the server itself has the version that the server has now. */
+  function know() {
+    if (past) [registration.installing, registration.waiting].filter(Boolean).forEach((worker) => known.add(worker));
+  }
+
   workers.addEventListener("controllerchange", () => {
     const first = !controller;
     controller = workers.controller;
@@ -97,11 +104,12 @@
     if (found !== registration) found.addEventListener("updatefound", () => follow(found.installing));
     registration = found;
     [registration.installing, registration.waiting, registration.active].filter(Boolean).forEach(follow);
-    if (registration.active) check();
   }
 
   async function begin() {
     await register();
+    know();
+    if (registration.active) registration.update().then(know, () => {});
     setInterval(check, HOUR);
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) check();

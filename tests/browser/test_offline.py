@@ -236,6 +236,24 @@ def test_another_tab_is_left_alone(page: Page, host: Host, watch: Watch) -> None
     assert kept(two) == whole(folder)
 
 
+def test_a_page_that_came_past_the_worker_is_the_newest_and_offers_no_other(
+    page: Page, host: Host, watch: Watch
+) -> None:
+    folder = host.folder / PLACE
+    tab = ChromiumTab(page, watch)
+    visit(tab, host)
+    publish_next(folder)
+    tab.js("void (window.old = true)")
+    page.context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})  # Shift and a reload
+    until(tab, f"!window.old && ({EDITION}) === 'next' && {STATE} === 'ready'", START)
+    until(tab, "navigator.serviceWorker.controller !== null")  # the new worker has come in, and nobody had the old one
+    until(tab, READY)
+    assert kept(tab) == whole(folder)
+    assert not tab.js(OFFERED)
+    publish_next(folder)
+    look(tab)  # a later one is offered still
+
+
 #: Count how often the page is loaded; as the first comes in, a new version takes over.
 TAKEN_OVER = """addEventListener("DOMContentLoaded", () => {
   sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1;
