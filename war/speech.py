@@ -107,4 +107,5 @@ _NOWHERE = {
     "last-war": "There is no war before this moment.",
     "next-war": "There is no war after this moment, as far as the game was played.",
     "undo": "There is no game to go back to.",
+    "redo": "There is no game to go on to.",
 }

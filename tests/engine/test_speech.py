@@ -97,6 +97,7 @@ MOVES = {
     "last-war": lambda session: session.last_war(),
     "next-war": lambda session: session.next_war(),
     "undo": lambda session: session.undo_new_game(),
+    "redo": lambda session: session.redo_new_game(),
 }
 
 
