@@ -6,7 +6,7 @@
 (() => {
   const { war } = window;
   const table = document.getElementById("table");
-  const less = matchMedia("(prefers-reduced-motion: reduce)");
+  const less = window.matchMedia?.("(prefers-reduced-motion: reduce)"); // missing where a browser cannot say
   const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
   const LAND = "cubic-bezier(0.3, 0, 0.2, 1)";
   const SUITS = "♠♥♣♦";
@@ -19,7 +19,7 @@
   let waiting = 0; // for the frame in which the next step starts
 
   const by = (id) => document.getElementById(id);
-  const reduced = () => less.matches || document.hidden || !table.animate;
+  const reduced = () => less?.matches || document.hidden || !table.animate;
 
   /** End at once whatever moves. */
   function cut() {
@@ -327,6 +327,6 @@
     cut();
     seen = [];
   });
-  less.addEventListener("change", cut);
+  less?.addEventListener("change", cut);
   war.motion = { stage, cut };
 })();

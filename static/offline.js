@@ -8,7 +8,10 @@
   const STILL = 1000; // milliseconds until nothing of the page asks for a file any more, not even the last address for its icon
   const PATIENCE = 45000; // milliseconds that a new version may take to come in
 
-  const workers = navigator.serviceWorker;
+  let workers;
+  try {
+    workers = navigator.serviceWorker;
+  } catch (_) {} // site data is blocked
   if (!workers || location.protocol === "file:" || "single" in document.documentElement.dataset) return;
 
   const followed = new WeakSet(); // the workers whose way is watched

@@ -365,7 +365,9 @@ class Page:
         add_event_listener(document, "visibilitychange", guarded(self.on_visibility))
         add_event_listener(window, "pagehide", guarded(lambda _: self.keeping.keep_session()))
         add_event_listener(document, "war:update", guarded(self.on_update))
-        window.IntersectionObserver.new(create_proxy(guarded(self.on_sight)), threshold=HALF).observe(element("auto"))
+        if hasattr(window, "IntersectionObserver"):
+            observer = window.IntersectionObserver.new(create_proxy(guarded(self.on_sight)), threshold=HALF)
+            observer.observe(element("auto"))
         self.timing.start()
         for done in window.war.ready().to_py():
             guarded(self.on_done)(done)

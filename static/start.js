@@ -6,13 +6,16 @@
   var root = document.documentElement;
   var TRIES = 10; // times that a tab asks for its own place again
   var LATE = ["static/motion.js", "static/sound.js", "static/offline.js"]; // the game plays without them
+  /** What the game, PyScript and Pyodide cannot do without. */
+  var NEEDED = ["WebAssembly", "HTMLDialogElement", "Atomics", "BigInt64Array", "customElements", "FinalizationRegistry", "MessageChannel", "MutationObserver", "structuredClone", "TextDecoder", "WeakRef"];
   var QUIET = 40000; // milliseconds without a byte of anything after which the start counts as stuck
   var SOON = 3000; // the same once a file has come in another size than it has
   var PATIENCE = 6000; // milliseconds for finding out which file it is that a start fails by
   var PANEL =
-    '<div class="failure" id="failure" role="alert"><h2 id="failure-title"></h2><p id="failure-text"></p>' +
+    '<dialog class="failure" id="failure" role="alertdialog" aria-labelledby="failure-title" aria-describedby="failure-text">' +
+    '<h2 id="failure-title"></h2><p id="failure-text"></p>' +
     '<details id="failure-more"><summary>For engineers</summary><pre id="failure-details"></pre></details>' +
-    '<p><a class="button" href="" id="again">Try again</a></p></div>';
+    '<p><a class="button" href="" id="again">Try again</a></p></dialog>';
 
   function element(id) {
     return document.getElementById(id);
@@ -41,7 +44,9 @@
       element("failure-text").textContent = text;
       element("failure-details").textContent = details || "";
       element("failure-more").hidden = !details;
-      element("failure").hidden = false;
+      // Above whatever dialog is open, and the one thing that can be pressed.
+      if (element("failure").showModal) element("failure").showModal();
+      else element("failure").setAttribute("open", "");
       element("again").focus();
     });
   }
@@ -248,7 +253,7 @@
     document.removeEventListener("click", keepClick);
     document.removeEventListener("keydown", keepKey);
     document.removeEventListener("change", keepChange);
-    if (root.dataset.state === "failed") element("failure").hidden = true; // it was only slow
+    if (root.dataset.state === "failed") element("failure").close(); // it was only slow
     root.dataset.state = "ready";
     setTimeout(drawFaces, 0); // not before: a start has enough to do
     if (!("single" in root.dataset)) {
@@ -442,8 +447,12 @@
    * some more `times` for its own, which the page before it lets go.
    */
   function takeSlot(slot, times) {
-    if (!navigator.locks) return;
-    navigator.locks
+    var locks = null;
+    try {
+      locks = navigator.locks;
+    } catch (_) {} // site data is blocked
+    if (!locks) return;
+    locks
       .request("war-" + slot, { ifAvailable: true }, function (lock) {
         if (!lock) {
           if (times) setTimeout(takeSlot, 70, slot, times - 1);
@@ -474,9 +483,11 @@
     }
   }
 
+  /** The slot that this tab had before it was loaded again; null for none, or where something else is written there. */
   function remembered() {
     try {
-      return sessionStorage.getItem("war-slot");
+      var text = sessionStorage.getItem("war-slot");
+      return /^\d{1,2}$/.test(text) ? Number(text) : null;
     } catch (_) {
       return null;
     }
@@ -498,7 +509,7 @@
     try {
       var own = war.slot ? localStorage.getItem("war-" + war.slot) : null;
       var kept = JSON.parse(own || localStorage.getItem("war")).settings;
-      dress(kept.theme || "system", kept.back || "brick");
+      dress(/^(light|dark)$/.test(kept.theme) ? kept.theme : "system", String(kept.back || "brick"));
     } catch (_) {} // nothing is kept, or it cannot be read: Python tells of that
   }
 
@@ -541,7 +552,7 @@
       if (navigator.serviceWorker.controller !== controller && root.dataset.state === "starting") startAnew();
     });
   }
-  war.slot = Number(remembered());
+  war.slot = remembered() || 0;
   dressAsKept();
   takeSlot(war.slot, remembered() === null ? 0 : TRIES);
 
@@ -574,6 +585,15 @@
     else broken(event.reason);
   });
 
+  /** The first thing that the game cannot do without and that the browser does not have. */
+  function lacking(single) {
+    if (!("noModule" in HTMLScriptElement.prototype)) return "modules";
+    if (!window.crypto || !crypto.getRandomValues) return "crypto.getRandomValues";
+    return NEEDED.concat(single ? ["DecompressionStream"] : []).filter(function (name) {
+      return !(name in window);
+    })[0];
+  }
+
   function broken(error) {
     fail("Something went wrong in the game.", "This should not happen. Try again starts it anew.", describe(error));
   }
@@ -583,13 +603,11 @@
   if (location.protocol === "file:" && !single) {
     fail("This page needs a server.", "Browsers do not let it read its other files from a folder. Run “python3 serve.py” beside it, and it opens by itself.");
     whenParsed(leadToSingle);
-  } else if (
-    !("noModule" in HTMLScriptElement.prototype) ||
-    typeof WebAssembly !== "object" ||
-    !window.HTMLDialogElement ||
-    (single && !window.DecompressionStream)
-  ) {
-    fail("This browser is too old for the game.", "It runs Python in the browser, and that needs WebAssembly. A newer browser plays it.");
+  } else if (lacking(single)) {
+    fail(
+      "This browser is too old for the game.",
+      "It has no " + lacking(single) + ", or that is switched off, and Python needs it to run in the browser. A newer browser plays it."
+    );
   } else {
     awaitFiles();
     progress(0.02);
