@@ -25,6 +25,8 @@ const refused = (path) => {
 };
 """
 BLOCKED = ("indexedDB", "localStorage", "sessionStorage", "caches", "navigator.serviceWorker", "navigator.locks")
+EXTRAS = ("AudioContext", "Intl", "ReadableStream", "TransformStream", "crypto.randomUUID", "navigator.clipboard")
+EXTRAS += ("navigator.share", "navigator.vibrate", "navigator.wakeLock")
 SILENT = """
 indexedDB.open = () => ({});
 navigator.locks.request = navigator.locks.query = navigator.storage.persist = () => new Promise(() => {});
@@ -39,20 +41,12 @@ LOTS = {
         f"gone('{name}');"
         for name in ("IntersectionObserver", "matchMedia", "Element.prototype.animate", "requestIdleCallback")
     ),
-    "no extras": "".join(
-        f"gone('{name}');"
-        for name in (
-            "crypto.randomUUID AudioContext navigator.clipboard navigator.wakeLock navigator.share navigator.vibrate Intl "
-            "TransformStream ReadableStream"
-        ).split()
-    ),
+    "no extras": "".join(f"gone('{name}');" for name in EXTRAS),
     "an address that stays": "history.replaceState = () => { throw new DOMException('no', 'SecurityError'); };",
 }
 #: What it cannot do without.
-NEEDED = (
-    "WebAssembly HTMLDialogElement Atomics customElements FinalizationRegistry MessageChannel "
-    "MutationObserver structuredClone TextDecoder WeakRef crypto.getRandomValues"
-).split()
+NEEDED = ("WebAssembly", "HTMLDialogElement", "Atomics", "customElements", "FinalizationRegistry", "MessageChannel")
+NEEDED += ("MutationObserver", "structuredClone", "TextDecoder", "WeakRef", "crypto.getRandomValues")
 NOT_KEPT = "This browser keeps nothing for the page"
 
 
