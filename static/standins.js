@@ -32,11 +32,10 @@
   standIn("indexedDB", { open: answering({ transaction: giving({ objectStore: giving(store) }), close: giving() }) });
   // Pyodide takes a window without it for no browser. (One that is blocked is there, and is left alone.)
   if (!("sessionStorage" in window)) standIn("sessionStorage", {});
-  if (!("BroadcastChannel" in window)) {
-    standIn("BroadcastChannel", function () {
-      this.addEventListener = this.postMessage = this.close = function () {};
-    });
-  }
+  // PyScript talks to its workers by it, and the game has none. With site data blocked it cannot be opened in Firefox.
+  standIn("BroadcastChannel", function () {
+    this.addEventListener = this.postMessage = this.close = function () {};
+  });
   if (!("Worker" in window)) {
     standIn("Worker", function () {
       throw new Error("This browser has no workers.");

@@ -25,7 +25,7 @@ const refused = (path) => {
 };
 """
 BLOCKED = ("indexedDB", "localStorage", "sessionStorage", "caches", "navigator.serviceWorker", "navigator.locks")
-EXTRAS = ("AudioContext", "Intl", "ReadableStream", "TransformStream", "crypto.randomUUID", "navigator.clipboard")
+EXTRAS = ("AudioContext", "Intl", "crypto.randomUUID", "navigator.clipboard")
 EXTRAS += ("navigator.share", "navigator.vibrate", "navigator.wakeLock")
 SILENT = """
 indexedDB.open = () => ({});
