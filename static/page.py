@@ -21,16 +21,17 @@ from pyodide.ffi import create_proxy
 from pyodide.ffi.wrappers import add_event_listener, set_timeout
 from pyscript.ffi import is_none
 
-from war.film_markup import film_marks, film_pieces
-from war.forms import picked
-from war.keys import KeyPress, shortcut
-from war.markup import labels, marks, pieces
-from war.pace import Speed
-from war.session import Position, Session
-from war.speech import Speaker, refused, said_again, spoken
-from war.timeline import Timeline
-from war.update import UPDATE_SENTENCES
-from war.view import View, view
+from war.markup.screen import labels, marks, pieces
+from war.markup.timeline import Timeline
+from war.markup.timeline_marks import timeline_attributes, timeline_contents
+from war.session.open_game import Position
+from war.session.rules_form import preset_rules
+from war.session.session import Session
+from war.session.shortcuts import KeyPress, shortcut
+from war.session.speed import Speed
+from war.session.update import UPDATE_SENTENCES
+from war.view.screen import View, view
+from war.view.speech import Speaker, refused, said_again, spoken
 
 OUT_OF_SIGHT = "Auto-play was paused while this page was out of sight."
 #: How many battles are played unseen before the page may draw.
@@ -112,9 +113,9 @@ class Page:
 
     def act(self, change: Callable[[], object]) -> object:
         """Change the session, draw what has become of it, in sight, and have it kept. Returns what ``change`` did."""
-        before = self.session.seat, self.session.seat.position
+        before = self.session.open_game, self.session.open_game.position
         answer = change()
-        moved = self.session.seat is not before[0] or self.session.seat.position != before[1]
+        moved = self.session.open_game is not before[0] or self.session.open_game.position != before[1]
         if not self.in_sight and (moved or self.session.auto):
             element("table").scrollIntoView()
         self.draw(before)
@@ -127,12 +128,12 @@ class Page:
 
     def show_end(self) -> None:
         """Play the game on, unseen, to its end: a long one in pieces, so that the page stays alive."""
-        seat = self.session.seat
+        open_game = self.session.open_game
         if not self.session.show_end(UNSEEN):
-            here = seat.position
+            here = open_game.position
 
             def go_on() -> None:
-                pressed = self.session.seat is not seat or seat.position != here or self.session.auto
+                pressed = self.session.open_game is not open_game or open_game.position != here or self.session.auto
                 if not pressed:
                     self.do("show-end")
 
@@ -156,7 +157,7 @@ class Page:
             element(goto).focus()
             element(goto).scrollIntoView()
         elif pick := button.getAttribute("data-pick"):
-            self.dialogs.fill_rules(picked(pick))
+            self.dialogs.fill_rules(preset_rules(pick))
         elif link := button.getAttribute("data-link"):
             event.preventDefault()
             self.keeping.watch(link)
@@ -221,7 +222,7 @@ class Page:
     def on_input(self, event: Any) -> None:
         """The timeline's slider was moved."""
         if event.target.id == "moment":
-            battles = min(int(event.target.value), self.session.seat.reached.battles)
+            battles = min(int(event.target.value), self.session.open_game.furthest.battles)
             self.act(lambda: self.session.go(Position(battles)))
 
     def on_address(self, *_: Any) -> None:
@@ -253,7 +254,7 @@ class Page:
 
     def pause(self, why: str = "Auto-play is paused.") -> None:
         """Pause auto-play, if it runs, and say why."""
-        before = self.session.seat, self.session.seat.position
+        before = self.session.open_game, self.session.open_game.position
         if self.session.pause_auto(why):
             self.draw(before)
 
@@ -265,7 +266,7 @@ class Page:
             self.keeping.keep_now()
             window.war.update()
         self.keeping.record_end()
-        seat, screen = self.session.seat, self.screen
+        open_game, screen = self.session.open_game, self.screen
         shown = view(self.session)
         screen.wait()
         for name, html in pieces(shown).items():
@@ -276,12 +277,12 @@ class Page:
         for name, label in labels(shown).items():
             screen.mark(name, "aria-label", label)
         self.looks.dress()
-        self.draw_film()
+        self.draw_timeline()
         self.able(shown)
         if before is not None:
             self.looks.stage(*before)
         said = "" if before is None else shown.sentence
-        if before is not None and before[0] is seat:
+        if before is not None and before[0] is open_game:
             said = spoken(self.session, before[1], shown)
         self.say(self.speaker.with_notice(said, shown.notice))
         screen.show()
@@ -322,15 +323,15 @@ class Page:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    def draw_film(self) -> None:
+    def draw_timeline(self) -> None:
         """Show the timeline and the moment in it."""
-        film = self.timeline.film(self.session.seat, self.session.settings.names)
-        for name, html in film_pieces(film).items():
+        timeline_view = self.timeline.view(self.session.open_game, self.session.settings.names)
+        for name, html in timeline_contents(timeline_view).items():
             self.screen.put(name, html)
-        for name, values in film_marks(film).items():
+        for name, values in timeline_attributes(timeline_view).items():
             for attribute, value in values.items():
                 self.screen.mark(name, attribute, value)
-        self.screen.change("moment", ".value", self.session.seat.position.battles)
+        self.screen.change("moment", ".value", self.session.open_game.position.battles)
 
     def able(self, shown: View) -> None:
         """Say of each button whether it can do anything now; it stays where it is, and keeps the focus."""

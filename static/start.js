@@ -296,7 +296,7 @@
     return part !== lent || isOpen(part);
   }
 
-  /** A key press as data, as `war/keys.py` wants it, judged now; null for what a form sends that fills itself in. */
+  /** A key press as data, as `war/session/shortcuts.py` wants it, judged now; null for what a form sends that fills itself in. */
   function press(event) {
     if (event.key === undefined) return null;
     return {

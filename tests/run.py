@@ -43,7 +43,7 @@ STAMP = VENV / "installed.txt"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
-from finding import PROGRAMS, find, missing  # noqa: E402  (standard library only; the path is set just above)
+from browsers import PROGRAMS, find, missing  # noqa: E402  (standard library only; the path is set just above)
 
 IN_CI = os.environ.get("CI", "").lower() in ("true", "1")
 

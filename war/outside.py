@@ -31,8 +31,15 @@ def shown(text: str, most: int = MOST_SHOWN) -> str:
     >>> shown("a\x1b[31m" + "b" * 99, 8)
     'a�[31mbb…'
     """
-    seen = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:most])
+    seen = "".join(map(_seen, text[:most]))
     return seen if len(text) <= most else f"{seen}…"
+
+
+def _seen(sign: str) -> str:
+    """What stands for a sign in a line of text: itself, a space for spaces of all widths, or a mark for the unseen."""
+    if sign.isprintable():
+        return sign
+    return " " if sign.isspace() and not sign.isascii() else "\N{REPLACEMENT CHARACTER}"
 
 
 def parse(text: str, most: int) -> Any:

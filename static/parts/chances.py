@@ -8,11 +8,11 @@ from typing import Any
 
 from pyodide.ffi.wrappers import clear_timeout, set_timeout
 
-from war.odds_markup import TOO_FAST, line_points, odds_pieces, waiting_pieces, winner_pieces
-from war.odds_text import chance_sentence, winner_sentence
-from war.onlooker import Onlooker
-from war.outlook import Outlook
-from war.pace import Speed
+from war.analysis.card_counter import CardCounter
+from war.analysis.win_course import WinCourse
+from war.markup.odds import TOO_FAST, line_points, odds_pieces, waiting_pieces, winner_pieces
+from war.session.speed import Speed
+from war.text.odds import chance_sentence, winner_sentence
 
 #: Milliseconds that is worked at once, that the browser has in between, and until a better estimate is shown.
 SLICE, PAUSE, SHOW = 8, 8, 300
@@ -29,7 +29,7 @@ class Chances:
 
     def __init__(self, page: Any) -> None:
         self.page = page
-        self.onlooker, self.outlook = Onlooker(), Outlook()
+        self.card_counter, self.win_course = CardCounter(), WinCourse()
         self.timer: Any = None
         self.asked = self.to_say = False
         self.wait, self.shown = float(FIRST), 0.0
@@ -86,14 +86,14 @@ class Chances:
         if session.auto and 0 < self.page.timing.due - start < 2 * SLICE:
             self.rearm(2 * SLICE)  # auto-play's next step comes first, and calls `drawn`
             return
-        seat, more = session.seat, True
-        while not (there := self.onlooker.watch(seat, WATCHED)) and now() < start + SLICE:
+        open_game, more = session.open_game, True
+        while not (there := self.card_counter.watch(open_game, WATCHED)) and now() < start + SLICE:
             pass
         if there:
-            self.put(odds_pieces(self.onlooker.odds(seat), session.settings.names))
+            self.put(odds_pieces(self.card_counter.odds(open_game), session.settings.names))
             while self.asked and more and now() < start + SLICE:
-                more = self.outlook.step(seat, PLAYED, course=not session.auto)
-        elif self.onlooker.behind(seat) > WATCHED * 10:
+                more = self.win_course.step(open_game, PLAYED, course=not session.auto)
+        elif self.card_counter.behind(open_game) > WATCHED * 10:
             self.put(waiting_pieces("…"))
         if self.asked:
             self.show_winner(start, more)
@@ -102,14 +102,14 @@ class Chances:
 
     def show_winner(self, now: float, more: bool) -> None:
         """Show who will win, now and then, and at last."""
-        seat, names = self.page.session.seat, self.page.session.settings.names
-        forecast = self.outlook.forecast(seat)
+        open_game, names = self.page.session.open_game, self.page.session.settings.names
+        estimate = self.win_course.estimate(open_game)
         if now - self.shown > SHOW or not more:
             self.shown = now
-            self.put(winner_pieces(forecast, seat.ending is not None, names))
-            points = line_points(self.outlook.line(seat), sum(seat.game.sizes(0)))
+            self.put(winner_pieces(estimate, open_game.outcome is not None, names))
+            points = line_points(self.win_course.line(open_game), sum(open_game.game.sizes(0)))
             self.page.screen.mark("film-share", "points", points)
-        if self.to_say and (forecast.ending or not more or forecast.tally.games >= SAID):
+        if self.to_say and (estimate.outcome or not more or estimate.tally.games >= SAID):
             self.to_say = False
-            said = winner_sentence(forecast, seat.ending is not None, names)
-            self.page.say(f"{chance_sentence(self.onlooker.odds(seat))} {said}")
+            said = winner_sentence(estimate, open_game.outcome is not None, names)
+            self.page.say(f"{chance_sentence(self.card_counter.odds(open_game))} {said}")

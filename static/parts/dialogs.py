@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
-from war.forms import picks, read_rules, rule_texts, rules_html
-from war.guide_markup import guide_html
-from war.keys import DEFAULT_KEYS, KeyPress, KeysError, key_title, with_key
-from war.settings import Settings, SettingsError
-from war.settings_markup import settings_html
+from war.markup.guide import guide_html
+from war.markup.settings import settings_html
+from war.session.rules_form import preset_matches, read_rules, rule_texts, rules_html
+from war.session.settings import Settings, SettingsError
+from war.session.shortcuts import DEFAULT_KEYS, KeyPress, KeysError, key_title, with_key
 
 #: In the field for a shortcut these keys do what they always do.
 LEAVE_FIELD = ("Tab", "Escape", "Enter", "Shift", "CapsLock", "AltGraph")
@@ -45,7 +45,7 @@ class Dialogs:
 
     def open_guide(self) -> None:
         """Open the guide, true for the rules in use."""
-        self.element("guide-content").innerHTML = guide_html(self.session.seat.game.rules, self.session.settings)
+        self.element("guide-content").innerHTML = guide_html(self.session.open_game.game.rules, self.session.settings)
         self.open("guide")
 
     def open_rules(self) -> None:
@@ -68,7 +68,7 @@ class Dialogs:
         self.element("rules-error").textContent = " ".join(draft.notes[rule] for rule in draft.wrong)
         for rule, note in draft.notes.items():
             self.note(f"rule-{rule}", f"means-{rule}", note, rule in draft.wrong)
-        for name, on in picks(draft.rules).items():
+        for name, on in preset_matches(draft.rules).items():
             self.element(f"pick-{name}").setAttribute("aria-pressed", "true" if on else "false")
         return draft
 

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from war import archive
-from war.archive_markup import archive_html
-from war.deal import parse_deal
-from war.game import Game
-from war.link import LinkError, link, parse_link
-from war.playthrough import playthrough
-from war.saving import SaveError, kept_settings, resume, save
+from war.engine.deal import parse_deal
+from war.engine.game import Game
+from war.markup.past_games import archive_html
+from war.session import past_games as archive
+from war.session.link import LinkError, link, parse_link
+from war.session.saving import SaveError, kept_settings, resume, save
+from war.text.playthrough import playthrough
 
 #: Where the session of a slot is kept, what cannot be read is put aside, and past games are recorded.
 KEPT, UNREADABLE, RECORD = "war", "war-unreadable", "war-record"
@@ -117,7 +117,7 @@ class Keeping:
         if self.leads_elsewhere(there):
             self.page.on_address()  # a link that was set just now: the browser has not told of it yet
             return
-        address = f"#{link(self.session.seat)}"
+        address = f"#{link(self.session.open_game)}"
         if address == self.address == there:
             return
         self.address_time = self.page.clock()
@@ -177,12 +177,12 @@ class Keeping:
     def open_link(self, text: str, show: Callable[[Any], None]) -> str:
         """Have the game of a link or a deal code shown on the table. Returns a sentence where that cannot be."""
         try:
-            seat = parse_link(text, self.session.settings.rules)
+            open_game = parse_link(text, self.session.settings.rules)
         except LinkError as error:
             self.session.notice = str(error)
             self.page.speaker.forget_notice()  # the same broken link may be opened twice
             return str(error)
-        show(seat)
+        show(open_game)
         return ""
 
     # ---- the record ----------------------------------------------------------------------------------------
@@ -201,12 +201,12 @@ class Keeping:
 
     def record_end(self) -> None:
         """Enter the game on the table into the record when it is over, once."""
-        seat = self.session.seat
-        if not seat.over or seat.recorded:
+        open_game = self.session.open_game
+        if not open_game.over or open_game.recorded:
             return
-        seat.recorded = True
+        open_game.recorded = True
         self.read_record()
-        self.set_entries(archive.with_entry(self.entries, archive.entry_of(seat, self.page.now())))
+        self.set_entries(archive.with_entry(self.entries, archive.entry_of(open_game, self.page.now())))
 
     def set_entries(self, entries: tuple[archive.Entry, ...]) -> None:
         """Make this the record."""
@@ -326,7 +326,7 @@ class Keeping:
         self.write_address()
         # Not the address as it is: a browser may have refused its last change.
         page = self.page.window.location.href.partition("#")[0]
-        self.page.element("link").value = f"{page}#{link(self.session.seat)}"
+        self.page.element("link").value = f"{page}#{link(self.session.open_game)}"
         self.page.element("send-link").hidden = not self.page.has("share")
         self.tell("share-told", "")
         self.page.dialogs.note("code", "code-note", "", wrong=False)
@@ -371,16 +371,16 @@ class Keeping:
 
     def playthrough(self) -> str:
         """The game on the table as text, as far as it was shown: what the terminal prints for it."""
-        seat = self.session.seat
-        game = Game.dealt(seat.game.rules, parse_deal(seat.deal))
-        game.play(seat.reached.battles)
-        if seat.time_called:
+        open_game = self.session.open_game
+        game = Game.dealt(open_game.game.rules, parse_deal(open_game.deal))
+        game.play(open_game.furthest.battles)
+        if open_game.time_called:
             game.call_time()
-        return playthrough(game, seat.deal)
+        return playthrough(game, open_game.deal)
 
     def save_text(self) -> None:
         """Save the play-through as a file."""
-        name = f"war-{self.session.seat.deal}.txt"
+        name = f"war-{self.session.open_game.deal}.txt"
         self.page.window.war.download(name, "text/plain", self.playthrough())
 
     def print(self) -> None:

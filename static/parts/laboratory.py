@@ -9,15 +9,15 @@ from typing import Any
 
 from pyodide.ffi.wrappers import add_event_listener
 
-from war.export import compared_csv, compared_json, findings_csv, findings_json
-from war.forms import picked
-from war.laboratory import Comparison, Study
-from war.laboratory_form import GAMES, OWN, PLACES, SEED, fresh_seed, names, read, texts_of
-from war.laboratory_markup import compared_html, findings_html, laboratory_html
-from war.laboratory_words import ended, started
-from war.rules import Rules
-from war.slices import Slices, progress_text
-from war.tables import TABLES
+from war.engine.presets import PRESETS
+from war.engine.rules import Rules
+from war.laboratory.export import compared_csv, compared_json, findings_csv, findings_json
+from war.laboratory.form import GAMES, OWN_RULES, PLACES, SEED, field_ids, field_texts, fresh_seed, read_form
+from war.laboratory.slices import Slices, progress_text
+from war.laboratory.study import Comparison, Study
+from war.markup.laboratory import compared_html, findings_html, laboratory_html
+from war.session.rules_form import preset_rules
+from war.text.study import ended, started
 
 #: Milliseconds between two looks at how far it is.
 OFTEN = 250
@@ -44,9 +44,9 @@ class Laboratory:
         }
         section = self.element("lab")
         section.innerHTML = laboratory_html(fresh_seed())
-        rules = page.session.seat.game.rules.as_dict() | {"time_limit": None}
+        rules = page.session.open_game.game.rules.as_dict() | {"time_limit": None}
         self.fill(PLACES[0], Rules.from_dict(rules))
-        self.fill(PLACES[1], TABLES["quick" if rules == TABLES["classic"].rules.as_dict() else "classic"].rules)
+        self.fill(PLACES[1], PRESETS["quick" if rules == PRESETS["classic"].rules.as_dict() else "classic"].rules)
         add_event_listener(section, "change", page.guarded(self.on_change))
         add_event_listener(section, "click", page.guarded(self.on_click))
 
@@ -72,13 +72,13 @@ class Laboratory:
 
     def fill(self, place: str, rules: Rules) -> None:
         """Put rules into their fields."""
-        for name, text in texts_of(place, rules).items():
+        for name, text in field_texts(place, rules).items():
             self.element(name).value = text
         self.tell()
 
     def tell(self) -> Any:
         """Say beside each field what it means, or what is wrong with it. Returns how all of them were read."""
-        reading = read({name: self.element(name).value for name in names(PLACES)}, self.places)
+        reading = read_form({name: self.element(name).value for name in field_ids(PLACES)}, self.places)
         for name, note in reading.notes.items():
             self.element(f"{name}-note").textContent = note
             self.element(name).setAttribute("aria-invalid", "true" if name in reading.wrong else "false")
@@ -93,8 +93,8 @@ class Laboratory:
         """A field has a new content."""
         target = event.target
         place = target.getAttribute("data-lab-table")
-        if place and target.value != OWN:
-            self.fill(place, picked(target.value))
+        if place and target.value != OWN_RULES:
+            self.fill(place, preset_rules(target.value))
             return
         if place:
             self.element(f"{place}-rules").open = True
@@ -208,6 +208,6 @@ class Laboratory:
         """Save what was found for other programs."""
         self.save("json", "application/json", compared_json if hasattr(self.found, "other") else findings_json)
 
-    def save(self, ending: str, kind: str, write: Any) -> None:
+    def save(self, outcome: str, kind: str, write: Any) -> None:
         """Save it as a file."""
-        self.page.window.war.download(f"war-laboratory.{ending}", kind, write(self.found))
+        self.page.window.war.download(f"war-laboratory.{outcome}", kind, write(self.found))

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from war.looks import Deck
-from war.session import Position, Seat
-from war.staging import staging
+from war.session.appearance import Deck
+from war.session.open_game import OpenGame, Position
+from war.view.effects import effects_of
 
 #: Milliseconds of buzz, rest, buzz.
 BUZZ = (60, 50, 110)
@@ -29,18 +29,18 @@ class Looks:
         if settings.deck is Deck.FOUR_COLOUR:
             war.fourColours()
 
-    def stage(self, seat: Seat, before: Position) -> None:
+    def stage(self, open_game: OpenGame, before: Position) -> None:
         """Stage the step that led here from a moment of a game. The page shows it already."""
         session = self.page.session
-        step = staging(session, seat, before)
+        step = effects_of(session, open_game, before)
         if step is None:
             return
         motion = self.came("motion")
         if motion:
             time = step.time if session.settings.motion else 0
-            motion.stage(step.dealt, step.gathered, step.yours, step.computers, time, str(step.cue))
-        if step.cue:
-            self.hear(str(step.cue))
+            motion.stage(step.dealt, step.gathered, step.yours, step.computers, time, str(step.sound))
+        if step.sound:
+            self.hear(str(step.sound))
         if step.buzz:
             self.buzz()
 
@@ -48,11 +48,11 @@ class Looks:
         """One of the scripts that come a little after the start, or never; None as long as it is not here."""
         return getattr(self.page.window.war, name, None)
 
-    def hear(self, cue: str) -> None:
+    def hear(self, sound: str) -> None:
         """Let something be heard, where that is wanted."""
         sound = self.came("sound")
         if sound and self.page.session.settings.sound:
-            sound(cue)
+            sound(sound)
 
     def buzz(self) -> None:
         """Let a phone be felt, where that is wanted."""

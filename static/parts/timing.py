@@ -5,8 +5,8 @@ from typing import Any
 
 from pyodide.ffi.wrappers import clear_timeout, set_interval, set_timeout
 
-from war.pace import Speed, delay
-from war.view import clock, view
+from war.session.speed import Speed, delay
+from war.view.screen import clock, view
 
 #: Milliseconds that the fastest auto-play plays on before it lets the browser draw.
 SLICE = 8
@@ -54,7 +54,7 @@ class Timing:
             self.page.draw()
             self.page.say(view(self.session).sentence)
         else:
-            self.page.screen.put("time", clock(self.session.seat.seconds))
+            self.page.screen.put("time", clock(self.session.open_game.seconds))
         return called
 
     # ---- auto-play -------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ class Timing:
             clear_timeout(self.timer)
             self.timer = None
         if self.session.auto:
-            wait = delay(self.session.settings.speed, self.session.seat.position.flips > 0)
+            wait = delay(self.session.settings.speed, self.session.open_game.position.flips > 0)
             self.due = self.page.clock() + wait
             self.timer = set_timeout(self.page.guarded(self.step), wait)
         waking = self.waking is not None and not self.waking.done()  # never two: one's lock would never be let go

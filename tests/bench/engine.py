@@ -20,11 +20,11 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
-from war.game import Game
-from war.tables import TABLES
+from war.engine.game import Game
+from war.engine.presets import PRESETS
 
 GOAL = 0.5
-CLASSIC = TABLES["classic"].rules
+CLASSIC = PRESETS["classic"].rules
 #: The ranks of a sorted deck; suits never matter, so the loop does without.
 RANKS = [card // 4 for card in range(52)]
 #: Where the shuffle goes, from the last place down to the second: the place, and how many there are up to it.

@@ -21,12 +21,13 @@ if __name__ == "__main__":
 
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
-from war.deal import deal_code
-from war.markup import marks, pieces
-from war.rules import Pickup, Rules
-from war.session import Position, Seat, Session
-from war.timeline import Timeline
-from war.view import view
+from war.engine.deal import deal_code
+from war.engine.rules import Pickup, Rules
+from war.markup.screen import marks, pieces
+from war.markup.timeline import Timeline
+from war.session.open_game import OpenGame, Position
+from war.session.session import Session
+from war.view.screen import view
 
 RULES, DEAL = Rules(face_down=0, pickup=Pickup.YOU_FIRST), deal_code(4)
 BATTLES = (10_000, 200)
@@ -72,14 +73,14 @@ def measure(battles: int, rounds: int) -> dict[str, Any]:
     ``slowest`` is the slowest jump of all (the mean of a few at once).
     """
     session, timeline, chance = Session(), Timeline(), Random(battles)
-    session.sit_down(Seat.dealt(RULES, DEAL))
+    session.open(OpenGame.dealt(RULES, DEAL))
     session.play_battles(battles)
 
     def draw() -> None:
         shown = view(session)
         pieces(shown)
         marks(shown)
-        timeline.film(session.seat)
+        timeline.view(session.open_game)
 
     def timed(act: Callable[[], bool]) -> float:
         start = perf_counter()
@@ -90,7 +91,7 @@ def measure(battles: int, rounds: int) -> dict[str, Any]:
         return (perf_counter() - start) * 1000 / AT_ONCE
 
     def jump() -> bool:
-        here = session.seat.position.battles
+        here = session.open_game.position.battles
         place = chance.randrange(battles)
         return session.go(Position(place if place != here else battles))
 
@@ -134,7 +135,7 @@ def in_chromium(rounds: int) -> list[dict[str, Any]]:
     from serve import make_server
     from tests.browser.drivers import chromium_browser
     from tests.conftest import ROOT, running
-    from war.link import link
+    from war.session.link import link
 
     found = []
     with running(make_server(ROOT, "127.0.0.1", 0)) as url, chromium_browser() as browser:
@@ -144,10 +145,10 @@ def in_chromium(rounds: int) -> list[dict[str, Any]]:
             page.wait_for_selector("html[data-state=ready], html[data-state=failed]", state="attached", timeout=180_000)
             if page.evaluate("document.documentElement.dataset.state") == "failed":
                 raise SystemExit("The page failed to start:\n" + page.inner_text("body")[:2000])
-            seat = Seat.dealt(RULES, DEAL)
-            seat.game.play(battles)
-            seat.position = Position(battles)
-            address = link(seat)
+            open_game = OpenGame.dealt(RULES, DEAL)
+            open_game.game.play(battles)
+            open_game.position = Position(battles)
+            address = link(open_game)
             first, jumps, presses = page.evaluate(IN_PAGE, [address, battles, rounds])
             shown = page.text_content("#battles") or ""
             if not battles < int(shown.split()[0].replace(",", "")) <= battles + rounds:  # a war takes some presses

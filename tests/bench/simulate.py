@@ -25,12 +25,12 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
 from tests.bench.engine import loop
-from war.laboratory import Study
-from war.sampling import game_seed
-from war.tables import TABLES
+from war.engine.presets import PRESETS
+from war.laboratory.seeds import game_seed
+from war.laboratory.study import Study
 
 GOAL = 0.6
-CLASSIC = TABLES["classic"].rules
+CLASSIC = PRESETS["classic"].rules
 SLICE = 5000  # battles; a page gets some hundredths of a second for what it has to do beside it
 WARM_UP = 3000  # games on each side, in the browser
 

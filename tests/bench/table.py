@@ -34,7 +34,7 @@ from playwright.sync_api import Page, Route  # noqa: E402
 from serve import make_server  # noqa: E402
 from tests.browser.drivers import VIEWPORT, chromium_browser  # noqa: E402
 from tests.conftest import running  # noqa: E402
-from war.pace import SPEED_TITLES, Speed  # noqa: E402
+from war.session.speed import SPEED_TITLES, Speed  # noqa: E402
 
 BEYOND, LONG_TASK, RATE, PICTURES, NODES = 4.0, 50, 200, 10, 1.1
 
@@ -234,9 +234,9 @@ def main() -> int:
     with running(make_server(ROOT, "127.0.0.1", 0)) as url, chromium_browser() as browser:
         page = browser.new_page(viewport=VIEWPORT, service_workers="block")  # type: ignore[arg-type]
         open_page(page, url)
-        reached = [measure(page, size) for measure in (presses, autoplay, endurance)]
-    print("All that is to be reached was." if all(reached) else "Not all that is to be reached was.")
-    return int(not all(reached))
+        furthest = [measure(page, size) for measure in (presses, autoplay, endurance)]
+    print("All that is to be reached was." if all(furthest) else "Not all that is to be reached was.")
+    return int(not all(furthest))
 
 
 if __name__ == "__main__":

@@ -25,9 +25,9 @@ from playwright.sync_api import Error as PlaywrightError
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from tests.browser import drivers
-from tests.browser.finding import BROWSERS, PROGRAMS, find, missing
+from tests.browser.browsers import BROWSERS, PROGRAMS, find, missing
+from tests.browser.page_monitor import Watch
 from tests.browser.tabs import ChromiumTab, SeleniumTab, Tab
-from tests.browser.watching import Watch
 from tests.conftest import IN_CI
 
 TIMEOUT = 240  # seconds a browser test may take; a longer one says so with @pytest.mark.timeout

@@ -21,7 +21,7 @@ from selenium.webdriver.webkitgtk.options import Options as WebKitOptions
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 from urllib3.exceptions import HTTPError
 
-from tests.browser.finding import find
+from tests.browser.browsers import find
 
 VIEWPORT = {"width": 1280, "height": 800}
 

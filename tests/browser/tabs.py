@@ -8,7 +8,7 @@ from selenium.common.exceptions import WebDriverException
 from selenium.webdriver import ActionChains, Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from tests.browser.watching import Watch
+from tests.browser.page_monitor import Watch
 
 START = 120.0  # seconds a page may take to start Python; WebKit with both cores busy has taken 46
 

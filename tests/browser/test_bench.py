@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.conftest import need
 from tests.conftest import ROOT
-from war.pace import SPEED_TITLES
+from war.session.speed import SPEED_TITLES
 
 
 @pytest.mark.chromium

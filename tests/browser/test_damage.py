@@ -20,7 +20,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from static.tools.assets import TYPES
 from tests.browser import drivers
-from tests.browser.hosting import Quiet
+from tests.browser.static_host import Quiet
 from tests.conftest import running
 
 FAULTS = ("missing", "half", "empty", "a page instead", "of another type")

@@ -2,9 +2,9 @@
 
 from tests.browser.game.table import CLASSIC, LONG, dealt
 from tests.browser.tabs import Tab
-from war.session import Session
-from war.settings import Settings
-from war.view import view
+from war.session.session import Session
+from war.session.settings import Settings
+from war.view.screen import view
 
 NAMES = ["you-count", "computer-count", "headline", "sentence", "battles", "wars"]
 TEXTS = f"{NAMES}.map(name => document.getElementById(name).textContent)"
@@ -35,7 +35,7 @@ def test_a_game_is_played_to_its_end_by_button_by_key_and_by_itself(tab: Tab, si
         tab.key("Space")
         session.press()
         shows(tab, session)
-    assert session.seat.position.battles >= 3
+    assert session.open_game.position.battles >= 3
     tab.js("void (document.getElementById('speed').value = 'fastest')")
     tab.js("void document.getElementById('speed').dispatchEvent(new Event('change', {bubbles: true}))")
     tab.press("Start auto-play")

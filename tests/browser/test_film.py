@@ -9,16 +9,16 @@ from playwright.sync_api import Page
 
 from tests.browser.game.routes import wait_for_state, wait_until
 from tests.browser.tabs import Tab, open_ready
-from war.deal import deal_code, parse_deal
-from war.game import Game
-from war.link import link, parse_link
-from war.playthrough import playthrough
-from war.session import Session
-from war.tables import TABLES
+from war.engine.deal import deal_code, parse_deal
+from war.engine.game import Game
+from war.engine.presets import PRESETS
+from war.session.link import link, parse_link
+from war.session.session import Session
+from war.text.playthrough import playthrough
 
 CODE = deal_code(12345)
 LONG = "W2222-279GR"  # 2394 battles
-CLASSIC = TABLES["classic"].rules
+CLASSIC = PRESETS["classic"].rules
 #: From now on nothing can be kept.
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full'); }"
 
@@ -72,11 +72,11 @@ def test_keys_buttons_and_the_slider_go_through_what_was_played(page: Page, site
         page.keyboard.press(key)
         at(where)
     session = Session()
-    session.sit_down(parse_link(f"1/classic/{CODE}/40"))
+    session.open(parse_link(f"1/classic/{CODE}/40"))
     for key, go in (("[", session.last_war), ("[", session.last_war), ("]", session.next_war)):
         page.keyboard.press(key)
         go()
-        wait_until(page, f"{HASH} === '#{link(session.seat)}'")
+        wait_until(page, f"{HASH} === '#{link(session.open_game)}'")
     page.click("#go-beginning")
     at(0)
     assert page.get_attribute("#go-back", "aria-disabled") == "true"
@@ -320,7 +320,7 @@ def test_a_page_that_comes_back_as_it_was_left_takes_up_what_was_kept_since(page
     page.evaluate("window.left = true")
     page.evaluate("""() => {
       const later = JSON.parse(localStorage.getItem("war"));  // a later visit has played on
-      Object.assign(later.seat, {battles: 9, reached: [9, 0]});
+      Object.assign(later.open game, {battles: 9, reached: [9, 0]});
       localStorage.setItem("war", JSON.stringify(later));
       document.getElementById("play").click();
       dispatchEvent(new PageTransitionEvent("pageshow", {persisted: true}));
@@ -406,7 +406,7 @@ def test_a_game_that_goes_round_shows_its_circle(page: Page, site: str) -> None:
     code = next(
         deal_code(seed)
         for seed in range(50)
-        if (one := Game.dealt(parse_link(f"1/{rules}/{CODE}").game.rules, seed)).play(3000) and one.circle
+        if (one := Game.dealt(parse_link(f"1/{rules}/{CODE}").game.rules, seed)).play(3000) and one.cycle
     )
     open_ready(page, f"{site}#1/{rules}/{code}/0")
     page.click("#show-end")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.page_monitor import Watch
 from tests.browser.tabs import Tab, open_ready
-from tests.browser.watching import Watch
 
 HTML = """<!doctype html>
 <html lang="en" data-state="starting"><meta charset="utf-8"><title>Smoke</title><link rel="icon" href="data:,">

@@ -18,9 +18,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Response
 
+from tests.browser.browsers import find
 from tests.browser.conftest import need
-from tests.browser.finding import find
-from tests.browser.hosting import publish, publish_next
+from tests.browser.static_host import publish, publish_next
 from tests.browser.tabs import open_ready
 
 DEEP = "some/path/"

@@ -8,8 +8,8 @@ from playwright.sync_api import Page
 
 from tests.browser.drivers import VIEWPORT
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
-from war.looks import Deck
-from war.session import Session
+from war.session.appearance import Deck
+from war.session.session import Session
 
 PHONE = {"width": 390, "height": 844}
 
@@ -134,7 +134,7 @@ def test_a_game_and_all_around_it_by_keys_alone(new_page: Callable[..., Page], s
     session = dealt(CLASSIC)
     tab_to(page, "play")
     play_on(table, session)
-    assert session.seat.ending is not None
+    assert session.open_game.outcome is not None
 
     for opener in ("settings", "share", "record", "guide", "rules"):
         tab_to(page, opener, "Shift+Tab")

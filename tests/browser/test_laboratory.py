@@ -14,15 +14,15 @@ from playwright.sync_api import Page
 from tests.browser.game.test_layout import OVERHANG, TARGETS
 from tests.browser.tabs import Tab, open_ready
 from war.__main__ import main
-from war.export import compared_csv, compared_json
-from war.findings import Findings
-from war.laboratory import Comparison, Study
-from war.laboratory_words import answers
-from war.link import link, parse_link
-from war.notable import worth_a_look
-from war.rules import Rules
-from war.session import Position
-from war.tables import TABLES
+from war.engine.presets import PRESETS
+from war.engine.rules import Rules
+from war.laboratory.export import compared_csv, compared_json
+from war.laboratory.findings import Findings
+from war.laboratory.highlights import highlight_links
+from war.laboratory.study import Comparison, Study
+from war.session.link import link, parse_link
+from war.session.open_game import Position
+from war.text.study import answers
 
 SEED = "1729"
 DONE = "#lab-said:has-text('Done')"
@@ -112,7 +112,7 @@ def test_two_sets_of_rules_are_compared_on_the_same_deals(page: Page, site: str,
     page.locator("label", has=page.locator("#lab-compare")).click()
     page.select_option("#lab-other-table", "peace")
     run(page)
-    comparison = Comparison(Rules(), TABLES["peace"].rules, 80, int(SEED))
+    comparison = Comparison(Rules(), PRESETS["peace"].rules, 80, int(SEED))
     comparison.run(10**9)
     assert saved(page, "json", tmp_path) == compared_json(comparison.result())
     assert saved(page, "csv", tmp_path) == compared_csv(comparison.result())
@@ -144,14 +144,17 @@ def test_a_game_worth_a_look_opens_on_the_table_and_undo_leads_back(page: Page, 
     wait(page, "location.hash.endsWith('/10')")
     here = page.evaluate("location.hash")
     run(page)
-    for worth in worth_a_look(found(Rules(), 60)):
+    for worth in highlight_links(found(Rules(), 60)):
         page.get_by_role("button", name=f"Watch {worth.deal}, the {worth.label.lower()}").click()
         assert page.evaluate("document.activeElement.id") == "table"
-        seat = parse_link(worth.link)
-        if seat.ending is not None:
-            seat.position = Position()  # it is watched from its beginning
-        wait(page, f"location.hash === {json.dumps('#' + link(seat))}")
-        assert page.inner_text("#battles") == f"{seat.position.battles:,} battle{'s' * (seat.position.battles != 1)}"
+        open_game = parse_link(worth.link)
+        if open_game.outcome is not None:
+            open_game.position = Position()  # it is watched from its beginning
+        wait(page, f"location.hash === {json.dumps('#' + link(open_game))}")
+        assert (
+            page.inner_text("#battles")
+            == f"{open_game.position.battles:,} battle{'s' * (open_game.position.battles != 1)}"
+        )
         page.click("#undo")
         wait(page, f"location.hash === {json.dumps(here)}")
     assert page.inner_text("#battles") == "10 battles"

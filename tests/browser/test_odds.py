@@ -7,15 +7,15 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.tabs import Tab, open_ready
-from war.cards import SUIT_NAMES, SUIT_SYMBOLS
-from war.deal import deal_code
-from war.forecast import Forecast
-from war.link import parse_link
-from war.odds_markup import TOO_FAST
-from war.odds_text import OVER, chance_sentence, why_sentence, winner_sentence
-from war.onlooker import Onlooker
-from war.session import Session
-from war.view import view
+from war.analysis.card_counter import CardCounter
+from war.analysis.win_estimate import WinEstimate
+from war.engine.cards import SUIT_NAMES, SUIT_SYMBOLS
+from war.engine.deal import deal_code
+from war.markup.odds import TOO_FAST
+from war.session.link import parse_link
+from war.session.session import Session
+from war.text.odds import OVER, chance_sentence, why_sentence, winner_sentence
+from war.view.screen import view
 
 CODE = deal_code(12345)
 FIXED = "quick"
@@ -28,16 +28,16 @@ def plain(text: str) -> str:
     return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def sentences(session: Session, onlooker: Onlooker) -> str:
+def sentences(session: Session, card_counter: CardCounter) -> str:
     """What the page has to say of the chance of a war."""
-    odds = onlooker.odds(session.seat)
+    odds = card_counter.odds(session.open_game)
     return plain(f"{chance_sentence(odds)} {why_sentence(odds)}".strip())
 
 
 def at(address: str) -> Session:
     """A session at the moment of this address."""
     session = Session()
-    session.sit_down(parse_link(address))
+    session.open(parse_link(address))
     return session
 
 
@@ -65,7 +65,7 @@ def estimate(page: Page, margin: int = 100) -> re.Match[str]:
 def test_the_chance_of_a_war_is_told_and_who_will_win_when_asked(tab: Tab, site: str) -> None:
     tab.open_ready(f"{site}#1/classic/{CODE}/0")
     tab.wait_for("document.getElementById('war-odds').textContent.includes('3 in 51')")
-    assert plain(tab.text(".odds-war")) == sentences(at(f"1/classic/{CODE}/0"), Onlooker())
+    assert plain(tab.text(".odds-war")) == sentences(at(f"1/classic/{CODE}/0"), CardCounter())
     assert tab.text("#winner-odds") == ""
     tab.js("document.getElementById('who-wins').click()")
     tab.wait_for("/games? played on from here/.test(document.getElementById('winner-odds').textContent)")
@@ -76,9 +76,9 @@ def test_the_chance_of_a_war_is_told_and_who_will_win_when_asked(tab: Tab, site:
 def test_the_odds_go_along_with_every_press_and_every_jump(page: Page, site: str) -> None:
     address = f"1/classic/{CODE}/0"
     open_ready(page, f"{site}#{address}")
-    session, onlooker, said = at(address), Onlooker(), set()
+    session, card_counter, said = at(address), CardCounter(), set()
     for _ in range(24):
-        says(page, ".odds-war", text := sentences(session, onlooker))
+        says(page, ".odds-war", text := sentences(session, card_counter))
         said.add(text.partition(":")[0])
         page.keyboard.press("Space")
         session.press()
@@ -86,24 +86,24 @@ def test_the_odds_go_along_with_every_press_and_every_jump(page: Page, site: str
     for key, go in (("Home", session.beginning), ("End", session.latest), ("[", session.last_war)):
         page.keyboard.press(key)
         assert go()
-        says(page, ".odds-war", sentences(session, onlooker))
+        says(page, ".odds-war", sentences(session, card_counter))
     page.click("#show-end")
     says(page, ".odds-war", OVER)
     page.keyboard.press("ArrowLeft")
     session.show_end()
     session.back()
-    says(page, ".odds-war", sentences(session, onlooker))
+    says(page, ".odds-war", sentences(session, card_counter))
 
 
 def test_no_card_is_named_by_the_odds(page: Page, site: str) -> None:
     address = f"1/classic/{CODE}/100"
     open_ready(page, f"{site}#{address}")
     page.click("#who-wins")
-    session, onlooker = at(address), Onlooker()
+    session, card_counter = at(address), CardCounter()
     for _ in range(30):
         page.keyboard.press("Space")
         session.press()
-        says(page, ".odds-war", sentences(session, onlooker))
+        says(page, ".odds-war", sentences(session, card_counter))
         html = page.evaluate("document.querySelector('.odds').outerHTML")
         assert not any(suit in html for suit in (*SUIT_SYMBOLS, *SUIT_NAMES))
 
@@ -135,16 +135,16 @@ def test_a_game_that_the_deal_decides_is_foretold(page: Page, site: str) -> None
     address = f"1/{FIXED}/{CODE}/10"
     open_ready(page, f"{site}#{address}")
     page.click("#who-wins")
-    game = at(address).seat.game
-    forecast = Forecast(game, 10, 0)
-    while forecast.ending is None:
-        forecast.step(1000)
-    says(page, "#winner-odds", winner_sentence(forecast))
-    assert page.evaluate(POINTS) == " ".join(f"{x},{(1 - (forecast.points or 0)) * 52:g}" for x in (0, 10))
+    game = at(address).open_game.game
+    estimate = WinEstimate(game, 10, 0)
+    while estimate.outcome is None:
+        estimate.step(1000)
+    says(page, "#winner-odds", winner_sentence(estimate))
+    assert page.evaluate(POINTS) == " ".join(f"{x},{(1 - (estimate.points or 0)) * 52:g}" for x in (0, 10))
     page.click("#show-end")
     says(page, "#winner-odds", "This game is over.")
     game.play()
-    assert game.ending == forecast.ending
+    assert game.outcome == estimate.outcome
 
 
 def test_it_is_said_aloud_once_and_play_stays_where_it_is(page: Page, site: str) -> None:

@@ -16,9 +16,9 @@ from selenium.common.exceptions import WebDriverException
 
 import serve
 from static.tools.offline import kept_set
-from tests.browser.hosting import Host, publish, publish_next
+from tests.browser.page_monitor import Watch
+from tests.browser.static_host import Host, publish, publish_next
 from tests.browser.tabs import START, STATE, ChromiumTab, Tab
-from tests.browser.watching import Watch
 from tests.conftest import ROOT, running
 
 WASM = "static/runtime/pyodide/pyodide.asm.wasm"

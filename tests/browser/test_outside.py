@@ -8,12 +8,12 @@ from playwright.sync_api import Page
 
 from tests.browser.game.routes import wait_until
 from tests.browser.tabs import open_ready
-from war import archive
-from war.deal import deal_code
-from war.ending import Player, Reason
-from war.rules import Rules
-from war.saving import save
-from war.session import Session
+from war.engine.deal import deal_code
+from war.engine.outcome import Player, Reason
+from war.engine.rules import Rules
+from war.session import past_games as archive
+from war.session.saving import save
+from war.session.session import Session
 
 GAME = archive.Entry("2026-03-01", deal_code(0), Rules(), Player.YOU, Reason.ALL_CARDS, 310, 21, 3, 26, 0, 9.5)
 #: Python's parser would follow these brackets until there is no stack left, and nothing could catch that.

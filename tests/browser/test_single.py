@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.page_monitor import Watch
 from tests.browser.tabs import Tab, open_ready
-from tests.browser.watching import Watch
 
 #: What a page may not do by its own rule; each gives "refused" or "done".
 FORBIDDEN = {

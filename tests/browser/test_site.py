@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from tests.browser.game.routes import wait_for_state, wait_until
+from tests.browser.page_monitor import Watch
 from tests.browser.tabs import STATE, Tab, open_ready
-from tests.browser.watching import Watch
 from tests.conftest import PlainHandler, running
 
 PLACE = "some/path/"

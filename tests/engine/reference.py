@@ -1,13 +1,13 @@
 """The rules once more, for comparison: small, slow, and written from their wording alone.
 
-Plain lists, top card first, one flip at a time. Nothing is taken from `war.game`; only the values of the rules
+Plain lists, top card first, one flip at a time. Nothing is taken from `war.engine.game`; only the values of the rules
 are read, by their words. A card is a number whose fourth part, from 0, is its rank (0 two … 12 ace).
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from war.rules import Rules
+from war.engine.rules import Rules
 
 YOU, COMPUTER = "you", "computer"
 #: One player's part in a flip: the cards face down, the cards face up.
@@ -32,7 +32,7 @@ class Match:
     table: list[int] = field(default_factory=list)
     battles: list[Fought] = field(default_factory=list)
     wars: int = 0
-    ending: str | None = None
+    outcome: str | None = None
     winner: str | None = None
 
 
@@ -78,8 +78,8 @@ def larger(you: int, computer: int) -> str | None:
     return None
 
 
-def end(match: Match, ending: str, winner: str | None) -> None:
-    match.ending, match.winner = ending, winner
+def end(match: Match, outcome: str, winner: str | None) -> None:
+    match.outcome, match.winner = outcome, winner
 
 
 def end_by_shortage(match: Match) -> None:
@@ -183,8 +183,8 @@ def play(
     match = Match(list(yours), list(computers))
     earlier: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
     look(rules, match, earlier)
-    while match.ending is None and len(match.battles) != stop:
+    while match.outcome is None and len(match.battles) != stop:
         fight(rules, match, chance)
-        if match.ending is None:
+        if match.outcome is None:
             look(rules, match, earlier)
     return match

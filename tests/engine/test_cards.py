@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.strategies import cards
-from war.cards import (
+from tests.strategies import cards
+from war.engine.cards import (
     COUNTS,
     DECK,
     CardError,

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.strategies import seeds
-from war.cards import DECK
-from war.deal import SEEDS, SIGNS, DealError, deal, deal_code, fresh_deal, parse_deal, shuffle
+from tests.strategies import seeds
+from war.engine.cards import DECK
+from war.engine.deal import SEEDS, SIGNS, DealError, deal, deal_code, fresh_deal, parse_deal, shuffle
 
 SOME_SEEDS = (0, 1, 22, 23, SEEDS - 1, SEEDS // 2, 123_456_789)
 

@@ -6,11 +6,11 @@ from math import factorial, prod, sqrt
 
 import pytest
 
-from war.cards import DECK, card_codes, parse_cards, rank_index
-from war.deal import deal
-from war.ending import Ending, Player, Reason
-from war.game import Game
-from war.rules import Pickup, Rules, Short
+from war.engine.cards import DECK, card_codes, parse_cards, rank_index
+from war.engine.deal import deal
+from war.engine.game import Game
+from war.engine.outcome import Outcome, Player, Reason
+from war.engine.rules import Pickup, Rules, Short
 
 
 def ranked(text: str) -> tuple[int, ...]:
@@ -32,7 +32,7 @@ def advent() -> Game:
 
 def test_advent_of_code_2020_day_22() -> None:
     game = advent()
-    assert game.ending == Ending(Reason.ALL_CARDS, Player.COMPUTER)
+    assert game.outcome == Outcome(Reason.ALL_CARDS, Player.COMPUTER)
     assert (game.battles, game.wars) == (29, 0)
     won = game.piles().computer
     assert numbers(won) == "3 2 10 6 8 5 9 4 7 1"
@@ -60,7 +60,7 @@ def test_the_rounds_that_advent_of_code_shows(battles: int, you: str, computer: 
 def test_advent_of_code_2020_day_22_the_game_that_never_ends() -> None:
     """Part 2's example of an infinite game, 43 19 against 2 29 14, by the order of its numbers."""
     game = Game(Rules(pickup=Pickup.WINNER_FIRST), ranked("5 3"), ranked("1 4 2"))
-    assert game.play() == Ending(Reason.ENDLESS)
+    assert game.play() == Outcome(Reason.ENDLESS)
 
 
 WINAMAX = Rules(face_down=3, pickup=Pickup.YOU_FIRST, short=Short.DRAW)
@@ -72,7 +72,7 @@ def test_codingame_winamax_battle_one_turn() -> None:
     after = game.piles()
     assert card_codes(after.you) == "5H 6S 10D 9S 8D KH 7D 10H 7H 5C QC 2C"
     assert card_codes(after.computer) == "4H 6D"
-    assert (game.ending, game.wars) == (None, 1)
+    assert (game.outcome, game.wars) == (None, 1)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_codingame_winamax_battle_one_turn() -> None:
 def test_codingame_winamax_battle_whole_games(you: str, computer: str, winner: Player, battles: int) -> None:
     """The puzzle's own test cases; it counts a war with the battle that began it, as we do."""
     game = Game(WINAMAX, parse_cards(you), parse_cards(computer))
-    assert game.play() == Ending(Reason.ALL_CARDS, winner)
+    assert game.play() == Outcome(Reason.ALL_CARDS, winner)
     assert game.battles == battles
 
 
@@ -107,22 +107,22 @@ def test_codingame_winamax_battle_tie() -> None:
     """The puzzle's PAT: a player runs out of cards in the middle of a war."""
     you = "5S 8D 10H 9S 4S 6H QC 6C 6D 9H 2C 7S AC 5C 7D 9D QS 4D 3C JS 2D KD 10S QD 3H 8H"
     computer = "4C JC 8S 10C 5H 7H 3D AH KS 10D JH 6S 2S KC 8C 9C KH 3S AD JD 4H 7C 2H QH 5D AS"
-    assert Game(WINAMAX, parse_cards(you), parse_cards(computer)).play() == Ending(Reason.EQUALLY_SHORT)
+    assert Game(WINAMAX, parse_cards(you), parse_cards(computer)).play() == Outcome(Reason.EQUALLY_SHORT)
 
 
 @pytest.mark.parametrize(
-    ("you", "computer", "ending", "battles"),
-    [("1 3", "4 2", Ending(Reason.ALL_CARDS, Player.COMPUTER), 6), ("2", "1 3", Ending(Reason.ENDLESS), 2)],
+    ("you", "computer", "outcome", "battles"),
+    [("1 3", "4 2", Outcome(Reason.ALL_CARDS, Player.COMPUTER), 6), ("2", "1 3", Outcome(Reason.ENDLESS), 2)],
     ids=["second-wins", "endless"],
 )
-def test_codeforces_546c(you: str, computer: str, ending: Ending, battles: int) -> None:
+def test_codeforces_546c(you: str, computer: str, outcome: Outcome, battles: int) -> None:
     game = Game(Rules(pickup=Pickup.LOSER_FIRST), ranked(you), ranked(computer))
-    assert (game.play(), game.battles, game.wars) == (ending, battles, 0)
+    assert (game.play(), game.battles, game.wars) == (outcome, battles, 0)
 
 
 def test_dodona() -> None:
     game = Game(Rules(pickup=Pickup.WINNER_FIRST), parse_cards("2C KC 7C"), parse_cards("4D 3D 8D"))
-    assert game.play() == Ending(Reason.ALL_CARDS, Player.YOU)
+    assert game.play() == Outcome(Reason.ALL_CARDS, Player.YOU)
     assert (game.battles, game.wars) == (13, 0)
 
 
@@ -138,7 +138,7 @@ def test_some_deal_of_so_many_different_cards_goes_round(cards: int) -> None:
         for order in permutations(range(0, cards * 4, 4))
         for cut in range(1, cards)
     )
-    assert any(game.play() == Ending(Reason.ENDLESS) for game in deals)
+    assert any(game.play() == Outcome(Reason.ENDLESS) for game in deals)
 
 
 def test_a_first_flip_ties_in_3_of_51() -> None:
@@ -196,8 +196,8 @@ def test_sweeps_are_as_frequent_in_all_games_of_a_small_deck(ranks: int, suits: 
     swept = 0
     for order in orders:
         game = Game(Rules(), order[0::2], order[1::2], lambda: 0.0)
-        ending = game.play(len(deck) // 2)
-        swept += ending is not None and ending.reason is Reason.ALL_CARDS and game.wars == 0
+        outcome = game.play(len(deck) // 2)
+        swept += outcome is not None and outcome.reason is Reason.ALL_CARDS and game.wars == 0
     assert Fraction(swept, len(orders)) == sweep(ranks, suits)
 
 
@@ -207,5 +207,5 @@ def test_a_sweep_is_26_battles_without_a_war(pickup: Pickup, sweeper: Player) ->
     high, low = DECK[26:], DECK[:26]
     piles = (high, low) if sweeper is Player.YOU else (low, high)
     game = Game(Rules(pickup=pickup), *piles, lambda: 0.9)
-    assert game.play() == Ending(Reason.ALL_CARDS, sweeper)
+    assert game.play() == Outcome(Reason.ALL_CARDS, sweeper)
     assert (game.battles, game.wars) == (26, 0)

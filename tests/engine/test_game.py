@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from war.cards import card_codes, parse_cards
-from war.ending import Ending, Player, Reason
-from war.game import Game
-from war.rules import Combine, Compare, Pickup, Rules, Short
+from war.engine.cards import card_codes, parse_cards
+from war.engine.game import Game
+from war.engine.outcome import Outcome, Player, Reason
+from war.engine.rules import Combine, Compare, Pickup, Rules, Short
 
 YOU, COMPUTER = Player.YOU, Player.COMPUTER
 
@@ -79,30 +79,30 @@ def test_the_order_of_two_won_cards(pickup: Pickup, you_win: str, computer_wins:
 
 
 @pytest.mark.parametrize(
-    ("short", "yours", "computers", "ending", "battles", "table"),
+    ("short", "yours", "computers", "outcome", "battles", "table"),
     [
         # three down and one up are needed; four are enough
-        (Short.LOSE, "7C 2C 2C 2C 9C", "7D 2D 2D 2D", Ending(Reason.SHORT, YOU), 1, "7C 7D"),
-        (Short.LOSE, "7C 2C 2C 2C", "7D 2D 2D 2D 9D", Ending(Reason.SHORT, COMPUTER), 1, "7C 7D"),
-        (Short.LOSE, "7C 2C 2C 2C", "7D 2D 2D", Ending(Reason.SHORT, YOU), 1, "7C 7D"),
-        (Short.LOSE, "7C 2C", "7D 2D 2D", Ending(Reason.SHORT, COMPUTER), 1, "7C 7D"),
-        (Short.LOSE, "7C 2C 2C", "7D 2D 2D", Ending(Reason.EQUALLY_SHORT), 1, "7C 7D"),
-        (Short.LOSE, "7C", "7D", Ending(Reason.EQUALLY_SHORT), 1, "7C 7D"),
-        (Short.DRAW, "7C 2C 2C 2C 9C", "7D 2D 2D 2D", Ending(Reason.EQUALLY_SHORT), 1, "7C 7D"),
-        (Short.DRAW, "7C 2C 2C", "7D 2D", Ending(Reason.EQUALLY_SHORT), 1, "7C 7D"),
-        (Short.LAST_CARD, "7C", "7D", Ending(Reason.EQUALLY_SHORT), 1, "7C 7D"),
-        (Short.LAST_CARD, "7C", "7D 2D", Ending(Reason.SHORT, COMPUTER), 1, "7C 7D"),
-        (Short.LAST_CARD, "7C 2C", "7D", Ending(Reason.SHORT, YOU), 1, "7C 7D"),
-        (Short.LAST_CARD, "7C 9C", "7D 2D 2D 2D 8D", Ending(Reason.ALL_CARDS, YOU), 1, ""),
-        (Short.LAST_CARD, "7C 9C", "7D 2D 2D 2D AD 8D", Ending(Reason.ALL_CARDS, COMPUTER), 1, ""),
-        (Short.LAST_CARD, "7C 2C 8C", "7D 2D 2D 2D 8D", Ending(Reason.EQUALLY_SHORT), 1, "7C 2C 8C 7D 2D 2D 2D 8D"),
+        (Short.LOSE, "7C 2C 2C 2C 9C", "7D 2D 2D 2D", Outcome(Reason.SHORT, YOU), 1, "7C 7D"),
+        (Short.LOSE, "7C 2C 2C 2C", "7D 2D 2D 2D 9D", Outcome(Reason.SHORT, COMPUTER), 1, "7C 7D"),
+        (Short.LOSE, "7C 2C 2C 2C", "7D 2D 2D", Outcome(Reason.SHORT, YOU), 1, "7C 7D"),
+        (Short.LOSE, "7C 2C", "7D 2D 2D", Outcome(Reason.SHORT, COMPUTER), 1, "7C 7D"),
+        (Short.LOSE, "7C 2C 2C", "7D 2D 2D", Outcome(Reason.EQUALLY_SHORT), 1, "7C 7D"),
+        (Short.LOSE, "7C", "7D", Outcome(Reason.EQUALLY_SHORT), 1, "7C 7D"),
+        (Short.DRAW, "7C 2C 2C 2C 9C", "7D 2D 2D 2D", Outcome(Reason.EQUALLY_SHORT), 1, "7C 7D"),
+        (Short.DRAW, "7C 2C 2C", "7D 2D", Outcome(Reason.EQUALLY_SHORT), 1, "7C 7D"),
+        (Short.LAST_CARD, "7C", "7D", Outcome(Reason.EQUALLY_SHORT), 1, "7C 7D"),
+        (Short.LAST_CARD, "7C", "7D 2D", Outcome(Reason.SHORT, COMPUTER), 1, "7C 7D"),
+        (Short.LAST_CARD, "7C 2C", "7D", Outcome(Reason.SHORT, YOU), 1, "7C 7D"),
+        (Short.LAST_CARD, "7C 9C", "7D 2D 2D 2D 8D", Outcome(Reason.ALL_CARDS, YOU), 1, ""),
+        (Short.LAST_CARD, "7C 9C", "7D 2D 2D 2D AD 8D", Outcome(Reason.ALL_CARDS, COMPUTER), 1, ""),
+        (Short.LAST_CARD, "7C 2C 8C", "7D 2D 2D 2D 8D", Outcome(Reason.EQUALLY_SHORT), 1, "7C 2C 8C 7D 2D 2D 2D 8D"),
     ],
 )
 def test_a_player_who_is_short(
-    short: Short, yours: str, computers: str, ending: Ending, battles: int, table: str
+    short: Short, yours: str, computers: str, outcome: Outcome, battles: int, table: str
 ) -> None:
     played = game(Rules(short=short, pickup=Pickup.WINNER_FIRST), yours, computers)
-    assert (played.ending, played.battles, lying(played)[2]) == (ending, battles, table)
+    assert (played.outcome, played.battles, lying(played)[2]) == (outcome, battles, table)
 
 
 def test_a_short_player_puts_down_what_there_is_and_turns_the_last() -> None:
@@ -118,13 +118,13 @@ def test_wars_on_wars() -> None:
     battle = played.battle(1)
     assert [flip.winner for flip in battle.flips] == [None, None, None, YOU]
     assert (battle.wars, battle.stakes, played.wars, played.battles) == (3, 14, 3, 1)
-    assert (battle.yours, battle.computers, battle.ending) == (14, 0, Ending(Reason.ALL_CARDS, YOU))
+    assert (battle.yours, battle.computers, battle.outcome) == (14, 0, Outcome(Reason.ALL_CARDS, YOU))
 
 
 def test_a_tie_that_cannot_be_played_out_counts_as_a_war_and_its_battle_as_one() -> None:
     played = game(Rules(short=Short.LOSE), "9C 7C", "8D 7D 2D", chance=lambda: 0.999)
     assert (played.battles, played.wars) == (2, 1)
-    assert played.ending == Ending(Reason.SHORT, YOU)
+    assert played.outcome == Outcome(Reason.SHORT, YOU)
     assert played.battle(2).winner is None
     assert played.battle(2).won == ()
 
@@ -162,37 +162,37 @@ def test_two_cards_make_a_number(combine: Combine, yours: str, computers: str, n
 
 def test_with_two_cards_up_a_war_needs_two_more() -> None:
     rules = Rules(cards_up=2, short=Short.LOSE, face_down=1)
-    assert game(rules, "7C 5C 2C 2C 2C", "8D 4D 2D 2D").ending == Ending(Reason.SHORT, YOU)
-    assert game(rules, "7C 5C 2C 9C 9C", "8D 4D 2D 2D 2D").ending == Ending(Reason.ALL_CARDS, YOU)
+    assert game(rules, "7C 5C 2C 2C 2C", "8D 4D 2D 2D").outcome == Outcome(Reason.SHORT, YOU)
+    assert game(rules, "7C 5C 2C 9C 9C", "8D 4D 2D 2D 2D").outcome == Outcome(Reason.ALL_CARDS, YOU)
 
 
 @pytest.mark.parametrize(
-    ("short", "yours", "ending", "battles"),
+    ("short", "yours", "outcome", "battles"),
     [
-        (Short.LOSE, "7C", Ending(Reason.SHORT, COMPUTER), 0),
-        (Short.DRAW, "7C", Ending(Reason.SHORT, COMPUTER), 0),
-        (Short.LAST_CARD, "7C", Ending(Reason.ALL_CARDS, COMPUTER), 1),
+        (Short.LOSE, "7C", Outcome(Reason.SHORT, COMPUTER), 0),
+        (Short.DRAW, "7C", Outcome(Reason.SHORT, COMPUTER), 0),
+        (Short.LAST_CARD, "7C", Outcome(Reason.ALL_CARDS, COMPUTER), 1),
         # the shortage comes with the second battle, and is seen when the first is over
-        (Short.LOSE, "2C 2C 2C", Ending(Reason.SHORT, COMPUTER), 1),
+        (Short.LOSE, "2C 2C 2C", Outcome(Reason.SHORT, COMPUTER), 1),
     ],
 )
-def test_too_few_cards_for_a_flip_of_two(short: Short, yours: str, ending: Ending, battles: int) -> None:
+def test_too_few_cards_for_a_flip_of_two(short: Short, yours: str, outcome: Outcome, battles: int) -> None:
     played = game(Rules(cards_up=2, short=short), yours, "3D 5D 9D")
-    assert (played.ending, played.battles) == (ending, battles)
+    assert (played.outcome, played.battles) == (outcome, battles)
 
 
 def test_one_card_against_one_is_equally_short_for_a_flip_of_two() -> None:
     for short in (Short.LOSE, Short.DRAW):
-        assert game(Rules(cards_up=2, short=short), "7C", "8D").ending == Ending(Reason.EQUALLY_SHORT)
+        assert game(Rules(cards_up=2, short=short), "7C", "8D").outcome == Outcome(Reason.EQUALLY_SHORT)
 
 
 def test_empty_piles() -> None:
-    assert game(Rules(), "", "").ending == Ending(Reason.EQUALLY_SHORT)
-    assert game(Rules(limit=1), "2C", "").ending == Ending(Reason.ALL_CARDS, YOU)
-    assert game(Rules(cards_up=2, short=Short.LOSE), "", "2C").ending == Ending(Reason.ALL_CARDS, COMPUTER)
+    assert game(Rules(), "", "").outcome == Outcome(Reason.EQUALLY_SHORT)
+    assert game(Rules(limit=1), "2C", "").outcome == Outcome(Reason.ALL_CARDS, YOU)
+    assert game(Rules(cards_up=2, short=Short.LOSE), "", "2C").outcome == Outcome(Reason.ALL_CARDS, COMPUTER)
 
 
 def test_a_shuffled_game_wants_a_chance() -> None:
     with pytest.raises(ValueError, match="chance"):
         Game(Rules(), (0,), (4,))
-    assert Game(Rules(pickup=Pickup.YOU_FIRST), (0,), (4,)).play() == Ending(Reason.ALL_CARDS, COMPUTER)
+    assert Game(Rules(pickup=Pickup.YOU_FIRST), (0,), (4,)).play() == Outcome(Reason.ALL_CARDS, COMPUTER)

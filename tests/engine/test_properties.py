@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.strategies import Pair, any_rules, fixed_pickups, piles, rules, seeds
-from war.deal import deal_code, parse_deal
-from war.ending import Ending, Reason, by_size
-from war.game import Game
-from war.record import Turned
-from war.rules import MAX_LIMIT, Pickup, Rules
+from tests.strategies import Pair, any_rules, fixed_pickups, piles, rules, seeds
+from war.engine.battle import Laid
+from war.engine.deal import deal_code, parse_deal
+from war.engine.game import Game
+from war.engine.outcome import Outcome, Reason, by_size
+from war.engine.rules import MAX_LIMIT, Pickup, Rules
 
 CAP = 400
 
@@ -27,10 +27,10 @@ def started(of: Rules, pair: Pair, seed: int) -> Game:
 def told(game: Game) -> tuple[object, ...]:
     """Everything that can be told of a game."""
     battles = [game.battle(number) for number in range(1, game.battles + 1)]
-    return game.ending, game.circle, game.wars, game.piles(), battles
+    return game.outcome, game.cycle, game.wars, game.piles(), battles
 
 
-def spread(turned: Turned) -> tuple[int, ...]:
+def spread(turned: Laid) -> tuple[int, ...]:
     return turned.face_down + turned.face_up
 
 
@@ -77,7 +77,7 @@ def test_every_flip_of_a_battle_but_the_last_is_a_tie(of: Rules, pair: Pair, see
             assert len(side.face_down) <= of.face_down
         if battle.winner is None:
             assert number == game.battles
-            assert battle.ending is not None
+            assert battle.outcome is not None
         wars += battle.wars
         assert game.wars_until(number) == wars
     assert game.wars_until(0) == 0
@@ -88,11 +88,11 @@ def test_every_flip_of_a_battle_but_the_last_is_a_tie(of: Rules, pair: Pair, see
 @given(of=any_rules(fixed_pickups, st.none()), pair=piles)
 def test_without_chance_every_game_ends_or_is_proven_endless(of: Rules, pair: Pair) -> None:
     game = Game(of, *pair)
-    ending = game.play(1_000_000)
-    assert ending is not None
-    assert (game.circle is not None) == (ending.reason is Reason.ENDLESS)
-    if game.circle is not None:
-        came, again = game.circle
+    outcome = game.play(1_000_000)
+    assert outcome is not None
+    assert (game.cycle is not None) == (outcome.reason is Reason.ENDLESS)
+    if game.cycle is not None:
+        came, again = game.cycle
         assert again == game.battles
 
         def ranks(battles: int) -> tuple[list[int], list[int]]:
@@ -106,40 +106,40 @@ def test_without_chance_every_game_ends_or_is_proven_endless(of: Rules, pair: Pa
 @given(of=any_rules(limit=st.integers(1, 60)), pair=piles, seed=seeds)
 def test_a_capped_game_ends_at_its_cap_or_sooner(of: Rules, pair: Pair, seed: int) -> None:
     game = started(of, pair, seed)
-    ending = game.play()
-    assert ending is not None
+    outcome = game.play()
+    assert outcome is not None
     assert of.limit is not None
     assert game.battles <= of.limit
-    if ending.reason in (Reason.LIMIT_DRAW, Reason.LIMIT_MOST_CARDS):
+    if outcome.reason in (Reason.LIMIT_DRAW, Reason.LIMIT_MOST_CARDS):
         assert game.battles == of.limit
         assert all(game.sizes(game.battles)), "an empty pile comes first"
         if of.at_limit == "draw":
-            assert ending == Ending(Reason.LIMIT_DRAW)
+            assert outcome == Outcome(Reason.LIMIT_DRAW)
         else:
             winner = by_size(*game.sizes(game.battles))
-            assert ending == Ending(Reason.LIMIT_MOST_CARDS if winner else Reason.LIMIT_DRAW, winner)
+            assert outcome == Outcome(Reason.LIMIT_MOST_CARDS if winner else Reason.LIMIT_DRAW, winner)
 
 
 @pytest.mark.parametrize("seed", range(300))
 def test_every_dealt_classic_game_ends_with_all_cards_or_a_last_war(seed: int) -> None:
     """No cap at all: under the default rules chance ends every game."""
-    ending = Game.dealt(Rules(), seed).play()
-    assert ending is not None
-    assert ending.reason in (Reason.ALL_CARDS, Reason.SHORT, Reason.EQUALLY_SHORT)
+    outcome = Game.dealt(Rules(), seed).play()
+    assert outcome is not None
+    assert outcome.reason in (Reason.ALL_CARDS, Reason.SHORT, Reason.EQUALLY_SHORT)
 
 
 @given(of=rules, pair=piles, seed=seeds)
 def test_an_ending_says_who_won_where_somebody_did(of: Rules, pair: Pair, seed: int) -> None:
     game = started(of, pair, seed)
-    ending = game.play(CAP)
-    if ending is not None:
-        assert (ending.winner is not None) == (ending.reason in WON)
-        assert ending.winner in (None, by_size(*game.sizes(game.battles)))
-        if ending.reason is Reason.ALL_CARDS:
+    outcome = game.play(CAP)
+    if outcome is not None:
+        assert (outcome.winner is not None) == (outcome.reason in WON)
+        assert outcome.winner in (None, by_size(*game.sizes(game.battles)))
+        if outcome.reason is Reason.ALL_CARDS:
             assert 0 in game.sizes(game.battles)
-    assert all(game.battle(number).ending is None for number in range(1, game.battles))
+    assert all(game.battle(number).outcome is None for number in range(1, game.battles))
     if game.battles:
-        assert game.battle(game.battles).ending == ending
+        assert game.battle(game.battles).outcome == outcome
 
 
 @settings(max_examples=150)
@@ -150,7 +150,7 @@ def test_a_game_in_pieces_is_the_game_in_one_go(of: Rules, pair: Pair, seed: int
     for chunk in chunks:
         before = pieces.battles
         pieces.play(chunk)
-        assert pieces.battles == before + chunk or pieces.ending is not None
+        assert pieces.battles == before + chunk or pieces.outcome is not None
     assert told(pieces) == told(whole)
 
 
@@ -177,7 +177,7 @@ def test_an_ended_game_is_not_played_on(of: Rules, pair: Pair, seed: int) -> Non
     game = started(of, pair, seed)
     if game.play(CAP) is not None:
         before = told(game)
-        assert game.play(5) == game.play(0) == game.ending
+        assert game.play(5) == game.play(0) == game.outcome
         game.call_time()
         assert told(game) == before
 
@@ -216,14 +216,14 @@ def test_time_called(of: Rules, pair: Pair, seed: int, battles: int) -> None:
     before = game.play(battles)
     game.call_time()
     if before is not None:
-        assert game.ending == before
+        assert game.outcome == before
         return
     winner = by_size(*game.sizes(game.battles))
-    assert game.ending == Ending(Reason.TIME_MOST_CARDS if winner else Reason.TIME_DRAW, winner)
-    assert game.play() == game.ending, "no battle is played after it"
+    assert game.outcome == Outcome(Reason.TIME_MOST_CARDS if winner else Reason.TIME_DRAW, winner)
+    assert game.play() == game.outcome, "no battle is played after it"
     assert game.battles == battles
     if battles:
-        assert game.battle(battles).ending == game.ending
+        assert game.battle(battles).outcome == game.outcome
 
 
 @given(pair=piles, seed=seeds, battles=st.integers(0, 100))
@@ -236,5 +236,5 @@ def test_suits_never_matter(pair: Pair, seed: int, battles: int) -> None:
         told = set()
         for game in games:
             game.play(battles)
-            told.add((game.ending, game.circle, game.battles, game.wars, game.sizes(game.battles)))
+            told.add((game.outcome, game.cycle, game.battles, game.wars, game.sizes(game.battles)))
         assert len(told) == 1

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine import reference
-from tests.engine.strategies import Pair, any_rules, fixed_pickups, halves, piles, rules, seeds
-from war.deal import deal
-from war.ending import Reason
-from war.game import Game
-from war.rules import Pickup, Rules
+from tests.strategies import Pair, any_rules, fixed_pickups, halves, piles, rules, seeds
+from war.engine.deal import deal
+from war.engine.game import Game
+from war.engine.outcome import Reason
+from war.engine.rules import Pickup, Rules
 
 #: A game that lasts longer is compared as far as this, and is then not over for either.
 CAP = 1500
@@ -23,7 +23,10 @@ def agree(of: Rules, pair: Pair, seed: int, cap: int = CAP) -> Game:
     game = Game(of, *pair, Random(seed).random if of.shuffled else None)
     game.play(cap)
     match = reference.play(of, list(pair[0]), list(pair[1]), Random(seed).random, cap)
-    assert (game.ending and str(game.ending.reason), game.ending and game.ending.winner) == (match.ending, match.winner)
+    assert (game.outcome and str(game.outcome.reason), game.outcome and game.outcome.winner) == (
+        match.outcome,
+        match.winner,
+    )
     assert (game.battles, game.wars) == (len(match.battles), match.wars)
     after = game.piles()
     assert (list(after.you), list(after.computer), list(after.table)) == (match.you, match.computer, match.table)
@@ -82,8 +85,8 @@ def test_every_ending_but_time_is_among_what_is_compared() -> None:
         yours, computers = (
             tuple(source.choice(ranks) * 4 + source.randrange(4) for _ in range(source.randrange(14))) for _ in "ab"
         )
-        ending = agree(of, (yours, computers), source.randrange(1000), 400).ending
-        found[ending.reason if ending else None] += 1
+        outcome = agree(of, (yours, computers), source.randrange(1000), 400).outcome
+        found[outcome.reason if outcome else None] += 1
     timed = {Reason.TIME_DRAW, Reason.TIME_MOST_CARDS}
     assert {reason for reason in found if reason} == set(Reason) - timed
     assert min(found[reason] for reason in set(Reason) - timed) >= 10, found
@@ -94,7 +97,7 @@ TWO, THREE, FOUR, FIVE, KING, ACE = (rank * 4 for rank in (0, 1, 2, 3, 11, 12))
 
 
 @pytest.mark.parametrize(
-    ("changes", "yours", "computers", "ending", "winner", "battles", "wars"),
+    ("changes", "yours", "computers", "outcome", "winner", "battles", "wars"),
     [
         ({}, [ACE], [KING], "all-cards", "you", 1, 0),
         ({"compare": "low"}, [ACE], [KING], "all-cards", "computer", 1, 0),
@@ -110,10 +113,10 @@ def test_the_reference_on_paper(
     changes: dict[str, str],
     yours: list[int],
     computers: list[int],
-    ending: str,
+    outcome: str,
     winner: str | None,
     battles: int,
     wars: int,
 ) -> None:
     match = reference.play(Rules.from_dict(changes), yours, computers, lambda: 0.0)
-    assert (match.ending, match.winner, len(match.battles), match.wars) == (ending, winner, battles, wars)
+    assert (match.outcome, match.winner, len(match.battles), match.wars) == (outcome, winner, battles, wars)

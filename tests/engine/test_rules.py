@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.strategies import rules
-from war.rules import MAX_FACE_DOWN, MAX_LIMIT, MAX_TIME_LIMIT, WORDS, Rules, RulesError
-from war.tables import TABLES, TableError, rules_title, table
-from war.words import RULE_WORDS, matters, rules_sentences
+from tests.strategies import rules
+from war.engine.presets import PRESETS, PresetError, preset, rules_title
+from war.engine.rules import MAX_FACE_DOWN, MAX_LIMIT, MAX_TIME_LIMIT, RULE_ENUMS, Rules, RulesError
+from war.text.rules import RULE_LABELS, matters, rules_sentences
 
 NUMBERS = {
     "face_down": (0, MAX_FACE_DOWN, False),
@@ -21,7 +21,7 @@ NUMBERS = {
 }
 
 #: The table of rules.md: what each preset is, beside its name.
-PRESETS: dict[str, dict[str, Any]] = {
+EXPECTED_PRESETS: dict[str, dict[str, Any]] = {
     "classic": {"face_down": 3, "short": "last-card", "pickup": "shuffled", "limit": None},
     "quick": {"face_down": 1, "short": "lose", "pickup": "winner-first", "limit": 500, "at_limit": "draw"},
     "beginner": {"face_down": 1, "short": "lose", "pickup": "winner-first", "limit": None},
@@ -63,19 +63,19 @@ def test_the_ends_of_a_range_can_be_and_what_is_beyond_cannot(rule: str) -> None
         assert ("none" in caught.value.allowed) is or_none
 
 
-@pytest.mark.parametrize("rule", WORDS)
+@pytest.mark.parametrize("rule", RULE_ENUMS)
 def test_a_word_can_be_and_another_cannot(rule: str) -> None:
-    for word in WORDS[rule]:
+    for word in RULE_ENUMS[rule]:
         assert Rules.from_dict({rule: str(word)}).as_dict()[rule] == word
     for value in ("", "LOSE", "both", None, 1, ["lose"]):
         with pytest.raises(RulesError) as caught:
             Rules.from_dict({rule: value})
         assert caught.value.rule == rule
         assert rule in str(caught.value)
-        assert all(word in str(caught.value) for word in WORDS[rule])
+        assert all(word in str(caught.value) for word in RULE_ENUMS[rule])
 
 
-@given(st.text().filter(lambda name: name not in NUMBERS and name not in WORDS))
+@given(st.text().filter(lambda name: name not in NUMBERS and name not in RULE_ENUMS))
 def test_a_name_that_is_no_rule(name: str) -> None:
     with pytest.raises(RulesError) as caught:
         Rules.from_dict({name: 1})
@@ -88,38 +88,38 @@ def test_rules_do_not_change() -> None:
         Rules().face_down = 1  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", EXPECTED_PRESETS)
 def test_the_tables_are_those_of_the_rules(name: str) -> None:
-    values = table(name).rules.as_dict()
-    assert values | PRESETS[name] == values
-    others = {"compare": "high", "cards_up": 1, "limit": None, "time_limit": None} | PRESETS[name]
+    values = preset(name).rules.as_dict()
+    assert values | EXPECTED_PRESETS[name] == values
+    others = {"compare": "high", "cards_up": 1, "limit": None, "time_limit": None} | EXPECTED_PRESETS[name]
     assert {rule: values[rule] for rule in others} == others
 
 
 def test_there_are_five_tables_and_each_is_known_by_its_rules() -> None:
-    assert list(TABLES) == list(PRESETS)
-    for name, each in TABLES.items():
+    assert list(PRESETS) == list(EXPECTED_PRESETS)
+    for name, each in PRESETS.items():
         assert each.name == name
         assert rules_title(each.rules) == each.title
         for variant in each.variants:
             assert rules_title(variant.rules).startswith(each.title), "one click away from it"
             assert variant.rules != each.rules
-    assert len({each.title for each in TABLES.values()}) == len({each.sentence for each in TABLES.values()}) == 5
-    assert table("classic").rules == Rules(), "the default"
+    assert len({each.title for each in PRESETS.values()}) == len({each.sentence for each in PRESETS.values()}) == 5
+    assert preset("classic").rules == Rules(), "the default"
     assert rules_title(Rules(face_down=7)) == "Own rules"
 
 
 def test_a_table_that_is_not_there() -> None:
-    with pytest.raises(TableError) as caught:
-        table("poker")
+    with pytest.raises(PresetError) as caught:
+        preset("poker")
     assert "poker" in str(caught.value)
-    assert all(name in str(caught.value) for name in TABLES)
+    assert all(name in str(caught.value) for name in PRESETS)
 
 
 @pytest.mark.parametrize("rule", [field.name for field in dataclasses.fields(Rules)])
 def test_every_rule_and_every_choice_has_words(rule: str) -> None:
-    words = RULE_WORDS[rule]
-    values: list[Any] = [str(word) for word in WORDS[rule]] if rule in WORDS else [*NUMBERS[rule][:2], 2]
+    words = RULE_LABELS[rule]
+    values: list[Any] = [str(word) for word in RULE_ENUMS[rule]] if rule in RULE_ENUMS else [*NUMBERS[rule][:2], 2]
     if rule in NUMBERS:
         assert (words.low, words.high, words.none is not None) == NUMBERS[rule]
         values += [None] if words.none else []

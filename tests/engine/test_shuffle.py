@@ -14,9 +14,9 @@ from math import comb, sqrt
 
 import pytest
 
-from war.cards import DECK, RANKS, rank_index
-from war.deal import deal
-from war.sampling import game_seed
+from war.engine.cards import DECK, RANKS, rank_index
+from war.engine.deal import deal
+from war.laboratory.seeds import game_seed
 
 DEALS = 20_000
 

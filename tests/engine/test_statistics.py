@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import ROOT
-from war.tables import TABLES
+from war.engine.presets import PRESETS
 
 pytestmark = pytest.mark.timeout(240)  # many games, on machines that may have much else to do
 
@@ -58,7 +58,7 @@ def test_three_down_shuffled_to_the_last_card() -> None:
     """
     found = classic()
     rules, battles, wars = found["rules"], found["battles"], found["wars"]
-    assert rules == TABLES["classic"].rules.as_dict()
+    assert rules == PRESETS["classic"].rules.as_dict()
     assert (rules["face_down"], rules["pickup"], rules["short"]) == (3, "shuffled", "last-card")
     assert meets(battles["mean"], battles["sd"], 20_000, 270.62, 270.62, 1_000_000, 0.01)
     assert wars["mean"] == pytest.approx(16.93, rel=0.02)

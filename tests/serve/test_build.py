@@ -52,7 +52,7 @@ def test_it_has_what_a_site_needs_and_nothing_private(files: dict[str, bytes]) -
     ] == []
     assert files["static/page.py"] == (ROOT / "static/page.py").read_bytes()
     with zipfile.ZipFile(io.BytesIO(files["static/engine.zip"])) as engine:
-        assert "war/session.py" in engine.namelist()
+        assert "war/session/session.py" in engine.namelist()
 
 
 def test_all_that_the_page_names_is_there(files: dict[str, bytes]) -> None:

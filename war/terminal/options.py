@@ -3,11 +3,11 @@
 import argparse
 from typing import NoReturn
 
+from war.engine.presets import PRESETS, preset
+from war.engine.rules import Rules, RulesError
 from war.numbers import Span, refusal
 from war.outside import shown
-from war.rules import Rules, RulesError
-from war.tables import TABLES, table
-from war.words import RULE_WORDS
+from war.text.rules import RULE_LABELS
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 #: A sentence about an option that nobody knows may have so many characters.
@@ -32,18 +32,22 @@ def option(rule: str) -> str:
 
 
 def add_rules(command: argparse.ArgumentParser) -> None:
-    """Give a command the options for the rules: the table, and one for each rule, from what `war.words` says of it."""
-    command.add_argument("--table", default="classic", metavar="NAME", help=f"{', '.join(TABLES)}; classic if left out")
-    for rule, words in RULE_WORDS.items():
+    """Give a command the options for the rules: the table, and one for each rule, as `war.text.rules` has them."""
+    command.add_argument(
+        "--table", default="classic", metavar="NAME", help=f"{', '.join(PRESETS)}; classic if left out"
+    )
+    for rule, words in RULE_LABELS.items():
         values = "|".join(choice.value for choice in words.choices) or ("N|none" if words.none else "N")
         command.add_argument(option(rule), metavar=values, help=words.label, default=argparse.SUPPRESS)
 
 
 def rules_of(options: argparse.Namespace) -> Rules:
     """The table's rules with those that an option changes. Raises TableError, InputError."""
-    changes = {rule: words.read(getattr(options, rule)) for rule, words in RULE_WORDS.items() if hasattr(options, rule)}
+    changes = {
+        rule: words.read(getattr(options, rule)) for rule, words in RULE_LABELS.items() if hasattr(options, rule)
+    }
     try:
-        return Rules.from_dict(table(options.table).rules.as_dict() | changes)
+        return Rules.from_dict(preset(options.table).rules.as_dict() | changes)
     except RulesError as error:
         raise InputError(refusal(option(error.rule), getattr(options, error.rule), error.allowed)) from None
 

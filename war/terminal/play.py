@@ -5,13 +5,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from war.deal import chance_of, deal, deal_code, fresh_deal, parse_deal
-from war.game import Game
+from war.engine.deal import chance_of, deal, deal_code, fresh_deal, parse_deal
+from war.engine.game import Game
 from war.numbers import Span
 from war.outside import shown
-from war.piles import parse_piles
-from war.playthrough import game_json, playthrough, result
 from war.terminal.options import DONE, InputError, add_rules, rules_of, whole
+from war.terminal.pile_file import parse_piles
+from war.text.playthrough import game_json, playthrough, result
 
 #: A file of piles with more bytes is not read: it would give some 300,000 games.
 MOST_BYTES = 50_000_000

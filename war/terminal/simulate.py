@@ -8,14 +8,14 @@ from os import cpu_count
 from time import monotonic
 from types import FrameType, TracebackType
 
-from war.deal import fresh_deal, parse_deal
-from war.export import DIALECTS, findings_csv, findings_json
-from war.findings import find
+from war.engine.deal import fresh_deal, parse_deal
+from war.laboratory.export import DIALECTS, findings_csv, findings_json
+from war.laboratory.findings import find
+from war.laboratory.seeds import MAX_GAMES, STUDY_SEEDS
 from war.numbers import Span
-from war.report import report
-from war.sampling import MAX_GAMES, STUDY_SEEDS
-from war.terminal.jobs import count_games
 from war.terminal.options import DONE, FAILED, INTERRUPTED, add_rules, rules_of, whole
+from war.terminal.processes import count_games
+from war.text.report import report
 
 GAMES = 10_000
 MAX_JOBS = 256

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser import drivers
 from tests.browser.game.table import CLASSIC, SPY, Table
-from tests.browser.watching import Watch
+from tests.browser.page_monitor import Watch
 
 
 class Relay(Watch):

@@ -9,13 +9,13 @@ from playwright.sync_api import Page
 from tests.browser.drivers import VIEWPORT
 from tests.browser.game.routes import wait_until
 from tests.browser.tabs import open_ready
-from war.cards import card_name
-from war.deal import parse_deal
-from war.pace import Speed, delay
-from war.rules import Rules
-from war.session import Session
-from war.settings import Settings
-from war.view import Shown, view
+from war.engine.cards import card_name
+from war.engine.deal import parse_deal
+from war.engine.rules import Rules
+from war.session.session import Session
+from war.session.settings import Settings
+from war.session.speed import Speed, delay
+from war.view.screen import Shown, view
 
 CLASSIC = "W2222-594KK"  # under Classic rules: a double war in the first battle, and all over after 15
 LONG = "W2222-279GR"  # under Classic rules: 2394 battles
@@ -118,7 +118,7 @@ def expected(session: Session) -> dict[str, Any]:
     shown = view(session)
     return {
         "table": shown.table,
-        "mood": str(shown.mood),
+        "mood": str(shown.phase),
         "you": shown.you.size_text,
         "computer": shown.computer.size_text,
         "yours": names(shown.you.shown),
@@ -203,7 +203,9 @@ class Table:
         """Let time go by, with auto-play just started here and in the session alongside. Returns the steps played."""
         self.wait(seconds)
         steps, rest = 0, seconds * 1000
-        while session.auto and (rest := rest - delay(session.settings.speed, session.seat.position.flips > 0)) >= 0:
+        while (
+            session.auto and (rest := rest - delay(session.settings.speed, session.open_game.position.flips > 0)) >= 0
+        ):
             session.press()
             steps += 1
         return steps

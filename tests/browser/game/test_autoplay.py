@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
-from war.pace import SPEED_TITLES, Speed
+from war.session.speed import SPEED_TITLES, Speed
 
 HIDE = """
 hidden => {

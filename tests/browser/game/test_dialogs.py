@@ -3,10 +3,10 @@
 import pytest
 
 from tests.browser.game.table import LONG, Table
-from war.forms import picks, rule_meanings, rule_texts
-from war.rules import Rules
-from war.tables import TABLES
-from war.words import RULE_WORDS
+from war.engine.presets import PRESETS
+from war.engine.rules import Rules
+from war.session.rules_form import preset_matches, rule_meanings, rule_texts
+from war.text.rules import RULE_LABELS
 
 DIALOGS = {"Rules": "rules", "How to play": "guide", "Settings": "settings"}
 
@@ -21,7 +21,7 @@ def shows_rules(table: Table, rules: Rules) -> None:
     """Insist that the rules dialog shows these rules, says what each means, and marks the table that has them."""
     texts, meanings = rule_texts(rules), rule_meanings(rules)
     assert table.page.evaluate(FIELDS) == {rule: [texts[rule], meanings[rule]] for rule in texts}
-    assert table.page.evaluate(PRESSED) == [name for name, on in picks(rules).items() if on]
+    assert table.page.evaluate(PRESSED) == [name for name, on in preset_matches(rules).items() if on]
 
 
 # ---- every dialog ----------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def test_each_table_and_variant_can_be_picked(table: Table) -> None:
     table.press("Rules")
     tables = table.page.locator(".tables")
     shows_rules(table, Rules())
-    for each in TABLES.values():
+    for each in PRESETS.values():
         tables.get_by_role("button", name=f"{each.title} {each.sentence}", exact=True).click()
         shows_rules(table, each.rules)
         for variant in each.variants:
@@ -90,7 +90,7 @@ def test_each_field_says_what_its_value_means(table: Table) -> None:
     page = table.page
     page.get_by_label("Battle limit", exact=True).fill("300")  # so that what to do there makes a difference
     page.get_by_label("Cards turned in a flip").fill("2")
-    for rule, words in RULE_WORDS.items():
+    for rule, words in RULE_LABELS.items():
         field = page.get_by_label(words.label, exact=True)
         said = set()
         if words.choices:
@@ -210,9 +210,9 @@ def test_rules_chosen_hold_from_the_next_game_on(table: Table, way: str) -> None
     table.press_many(session, 20)
     table.shows(session)  # the game on the table keeps its rules
     table.press("Rules")
-    shows_rules(table, TABLES["peace"].rules)
+    shows_rules(table, PRESETS["peace"].rules)
     table.key("Escape")
-    peace = table.new_game(LONG, TABLES["peace"].rules)
+    peace = table.new_game(LONG, PRESETS["peace"].rules)
     assert (table.seen()["table"], table.seen()["notice"]) == ("Peace", "")
     table.press_many(peace, 20)
     table.shows(peace)
@@ -257,7 +257,7 @@ def test_rules_chosen_before_the_first_card_hold_at_once(table: Table) -> None:
     session = table.new_game(LONG)
     table.choose("Peace")
     assert table.seen()["notice"] == ""
-    session.use_rules(TABLES["peace"].rules)
+    session.use_rules(PRESETS["peace"].rules)
     for _ in range(5):
         table.press_many(session)
         table.shows(session)
@@ -282,12 +282,12 @@ def test_the_guide_is_true_for_the_rules_in_use(table: Table) -> None:
     table.key("Space")
     table.choose("Peace")
     assert guide(table) == classic  # the game on the table is Classic still
-    table.new_game(LONG, TABLES["peace"].rules)
+    table.new_game(LONG, PRESETS["peace"].rules)
     peace = guide(table)
     assert "The lower card wins" in peace
     assert "The higher card wins" not in peace
     table.choose("Quick table")
-    table.new_game(LONG, TABLES["quick"].rules)
+    table.new_game(LONG, PRESETS["quick"].rules)
     quick = guide(table)
     assert "1 card face down" in quick
     assert "500 battles" in quick

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.game.routes import STDLIB, WASM, Answer, garbage, missing, saying, wait_for_state, wait_until
 from tests.browser.game.table import Table
+from tests.browser.page_monitor import Watch
 from tests.browser.tabs import START, STATE
-from tests.browser.watching import Watch
 from tests.conftest import ROOT
 
 #: Seconds within which a start that cannot succeed says so, also where the machine is busy.

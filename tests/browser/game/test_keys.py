@@ -7,9 +7,9 @@ import pytest
 from tests.browser.drivers import VIEWPORT
 from tests.browser.game.routes import wait_for_state
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
-from war.session import Session
-from war.speech import aloud
-from war.view import view
+from war.session.session import Session
+from war.view.screen import view
+from war.view.speech import aloud
 
 SETTLE = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 
@@ -293,7 +293,7 @@ def test_a_new_game_in_the_middle_of_a_war_is_undone_to_that_very_flip(table: Ta
         table.press("Play card")
         session.press()
     table.shows(session)
-    assert (session.seat.position.battles, session.seat.position.flips) == (0, 2)  # a double war is on
+    assert (session.open_game.position.battles, session.open_game.position.flips) == (0, 2)  # a double war is on
     table.will_deal(LONG)
     table.press("New game")
     table.shows(dealt(LONG))
@@ -303,7 +303,7 @@ def test_a_new_game_in_the_middle_of_a_war_is_undone_to_that_very_flip(table: Ta
     table.key("Space")
     session.press()
     table.shows(session)
-    assert session.seat.position.battles == 1
+    assert session.open_game.position.battles == 1
 
 
 def test_new_games_are_undone_one_by_one(table: Table) -> None:
@@ -376,7 +376,7 @@ def test_a_key_held_through_the_end_starts_no_game(table: Table, key: str, focus
         table.page.keyboard.down(key)
     table.page.keyboard.up(key)
     session.press()
-    assert session.seat.ending is not None
+    assert session.open_game.outcome is not None
     table.shows(session)
     for _ in range(3):
         table.key(key)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
-from war.deal import deal_code
-from war.rules import AtLimit, Combine, Pickup, Rules
-from war.session import Session
-from war.tables import TABLES
-from war.view import view
+from war.engine.deal import deal_code
+from war.engine.presets import PRESETS
+from war.engine.rules import AtLimit, Combine, Pickup, Rules
+from war.session.session import Session
+from war.view.screen import view
 
 SIZES = [(375, 720), (1280, 800)]
 MORE_SIZES = [(320, 640), (375, 667), (844, 390), (768, 1024), (3840, 2160), *SIZES]
@@ -86,8 +86,8 @@ def test_nothing_hangs_over_the_side(table: Table, scene: Callable[[Table], None
 def test_the_longest_war_stays_on_the_table_of_a_small_phone(table: Table, name: str) -> None:
     page = table.page
     page.set_viewport_size({"width": 320, "height": 640})
-    table.choose(TABLES[name].title)
-    session = table.new_game("W2222-2VF36" if name == "math" else CLASSIC, TABLES[name].rules)
+    table.choose(PRESETS[name].title)
+    session = table.new_game("W2222-2VF36" if name == "math" else CLASSIC, PRESETS[name].rules)
     most = 0
     while session.press():
         page.evaluate("document.getElementById('play').click()")
@@ -127,9 +127,9 @@ def test_play_stays_where_it_is_the_whole_game_through(table: Table, width: int,
     moods = {"start"}
     while session.press():
         page.evaluate("document.getElementById('play').click()")
-        mood = table.seen()["mood"]
-        moods.add(mood)
-        places.setdefault(page.evaluate(where), f"{mood}: {table.seen()['sentence']}")
+        phase = table.seen()["mood"]
+        moods.add(phase)
+        places.setdefault(page.evaluate(where), f"{phase}: {table.seen()['sentence']}")
     assert moods == {"start", "battle", "war", "end"}
     table.new_game(LONG)
     places.setdefault(page.evaluate(where), "a new game")
@@ -159,18 +159,18 @@ def long_words() -> dict[str, tuple[str, str, str]]:
     def look(session: Session) -> None:
         shown = view(session)
         said = (shown.headline, shown.sentence, shown.end.tally if shown.end else shown.stakes_text)
-        before = longest.get(shown.mood, ("", "", ""))
-        longest[shown.mood] = tuple(max(pair, key=len) for pair in zip(before, said, strict=True))  # type: ignore[assignment]
+        before = longest.get(shown.phase, ("", "", ""))
+        longest[shown.phase] = tuple(max(pair, key=len) for pair in zip(before, said, strict=True))  # type: ignore[assignment]
 
     for rules, seed in LONG_TALES:
         session = dealt(deal_code(seed), rules)
         look(session)
-        while session.seat.position.battles < 60 and session.press():
+        while session.open_game.position.battles < 60 and session.press():
             look(session)
         session.show_end()
-        game = session.seat.game
-        if game.circle:  # as if only the suits lay otherwise, which is rare: a battle later they do
-            game.circle = game.circle[0] + 1, game.circle[1]
+        game = session.open_game.game
+        if game.cycle:  # as if only the suits lay otherwise, which is rare: a battle later they do
+            game.cycle = game.cycle[0] + 1, game.cycle[1]
         look(session)
     return longest
 
@@ -192,7 +192,7 @@ def test_play_stays_where_it_is_whatever_is_said(open_table: Callable[..., Table
                     part("headline").textContent = headline;
                     part("sentence").textContent = sentence;
                     part("stakes").textContent = stakes;
-                    found[`${mood}: ${sentence}`] = where();
+                    found[`${phase}: ${sentence}`] = where();
                 }
                 return found;
             }""",

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
-from war.faces import face_id
+from war.markup.cards import face_id
 
 MOVING = "document.getAnimations().length"
 GHOSTS = "document.querySelectorAll('.ghosts, .ghosts *').length"
@@ -153,9 +153,9 @@ def test_a_ghost_tells_of_no_card_that_lies_face_down(moving: Table) -> None:
         session.press()
         press(moving)
         html = moving.page.evaluate("document.getElementById('table').outerHTML")
-        battle = session.seat.battle
+        battle = session.open_game.battle
         assert battle is not None
-        flips = battle.flips[: session.seat.position.flips or None]
+        flips = battle.flips[: session.open_game.position.flips or None]
         hidden = {card for flip in flips for side in (flip.you, flip.computer) for card in side.face_down}
         assert not [card for card in hidden if f'"#{face_id(card)}"' in html]
 
@@ -198,7 +198,7 @@ def test_a_war_is_felt_where_that_is_asked_for(moving: Table) -> None:
     session = dealt(CLASSIC)
     session.press()
     moving.press("Play card")
-    assert session.seat.position.flips == 1
+    assert session.open_game.position.flips == 1
     assert moving.page.evaluate("heard.buzzes") == [3, 3]
     assert moving.page.evaluate("heard.contexts") == 0
 

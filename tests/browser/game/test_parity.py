@@ -12,8 +12,8 @@ from playwright.sync_api import Page
 from tests.browser.tabs import STATE, open_ready
 from tests.conftest import ROOT
 from war.__main__ import main
-from war.deal import SEEDS, deal_code
-from war.tables import TABLES
+from war.engine.deal import SEEDS, deal_code
+from war.engine.presets import PRESETS
 
 CODES = 50  # each played at one table and one variant, in turn
 
@@ -21,14 +21,14 @@ CODES = 50  # each played at one table and one variant, in turn
 SCRIPT = """
 import json
 from js import document, window
-from war.deal import parse_deal
-from war.game import Game
-from war.rules import Rules
+from war.engine.deal import parse_deal
+from war.engine.game import Game
+from war.engine.rules import Rules
 
 try:
-    from war.playthrough import playthrough
+    from war.text.playthrough import playthrough
 except ImportError:  # a snapshot holds what the page uses, and the page writes no whole games
-    scope = {"__name__": "war.playthrough"}
+    scope = {"__name__": "war.text.playthrough"}
     exec(SOURCE, scope)
     playthrough = scope["playthrough"]
 
@@ -44,7 +44,7 @@ window.war.ready()
 
 def games() -> list[tuple[str, dict[str, int | str | None]]]:
     """Deal codes from all over their range, and the rules of all tables and variants in turn."""
-    all_rules = [each.rules for table in TABLES.values() for each in (table, *table.variants)]
+    all_rules = [each.rules for table in PRESETS.values() for each in (table, *table.variants)]
     codes = [deal_code(SEEDS * place // CODES + 7 * place) for place in range(CODES)]
     return [(code, all_rules[place % len(all_rules)].as_dict()) for place, code in enumerate(codes)]
 

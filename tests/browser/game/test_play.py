@@ -6,9 +6,9 @@ import re
 import pytest
 
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
-from war.session import Session
-from war.tables import TABLES
-from war.view import RECENT
+from war.engine.presets import PRESETS
+from war.session.session import Session
+from war.view.screen import RECENT
 
 #: For each table a short game with a double war in it, and how it ends.
 GAMES = {
@@ -25,26 +25,26 @@ def add_up(table: Table, session: Session) -> None:
     seen = table.seen()
     piles = [int(re.fullmatch(r"(\d+) cards?", seen[side])[1]) for side in ("you", "computer")]  # type: ignore[index]
     lie = len(seen["yours"]) + len(seen["computers"])
-    if seen["mood"] == "war" or (session.seat.ending and session.seat.game.piles().table):
+    if seen["mood"] == "war" or (session.open_game.outcome and session.open_game.game.piles().table):
         assert sum(piles) + lie == 52
     else:
         assert sum(piles) == 52
     newest_first = [number for number, _ in seen["recent"]]
     assert newest_first == sorted(newest_first, reverse=True)
-    assert newest_first[:1] == ([session.seat.position.battles] if session.seat.position.battles else [])
+    assert newest_first[:1] == ([session.open_game.position.battles] if session.open_game.position.battles else [])
 
 
 def check_end(table: Table, session: Session, reason: str, winner: str) -> None:
     """Insist on all that an end shows, that it is one, and that there is a way on and a way back."""
-    ending = session.seat.ending
-    assert ending is not None
-    assert (str(ending.reason), str(ending.winner)) == (reason, winner)
+    outcome = session.open_game.outcome
+    assert outcome is not None
+    assert (str(outcome.reason), str(outcome.winner)) == (reason, winner)
     table.shows(session)
     page = table.page
     assert page.inner_text("#headline") == {"you": "You win!", "computer": "The computer wins."}[winner]
     why = {"short": "too short to go on", "all-cards": "all 52 cards"}[reason]
     assert why in page.inner_text("#sentence")
-    game = session.seat.game
+    game = session.open_game.game
     tally = rf"{game.battles} battles, {game.wars} wars, (\d+:\d\d) played"
     assert re.fullmatch(tally, page.inner_text("#stakes"))[1] == page.inner_text("#time")  # type: ignore[index]
     for key in ("Space", "a", "Space"):
@@ -59,14 +59,14 @@ def check_end(table: Table, session: Session, reason: str, winner: str) -> None:
     table.shows(session)
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("way", ["button", "key", "auto"])
 def test_a_whole_game_of_each_table(table: Table, name: str, way: str) -> None:
     code, reason, winner = GAMES[name]
     page = table.page
-    table.choose(TABLES[name].title)
-    session = table.new_game(code, TABLES[name].rules)
-    assert page.inner_text("#table-name") == TABLES[name].title
+    table.choose(PRESETS[name].title)
+    session = table.new_game(code, PRESETS[name].rules)
+    assert page.inner_text("#table-name") == PRESETS[name].title
     if way == "auto":
         table.set_speed("as fast as it goes")
         table.press("Start auto-play")
@@ -77,7 +77,7 @@ def test_a_whole_game_of_each_table(table: Table, name: str, way: str) -> None:
         box = page.locator("#play").bounding_box()
         assert box is not None
         depth = 0
-        while session.seat.ending is None:
+        while session.open_game.outcome is None:
             if way == "key":
                 table.key("Space")
             else:
@@ -85,7 +85,7 @@ def test_a_whole_game_of_each_table(table: Table, name: str, way: str) -> None:
             session.press()
             table.shows(session)
             add_up(table, session)
-            depth = max(depth, session.seat.position.flips)
+            depth = max(depth, session.open_game.position.flips)
         assert depth >= 2  # a double war was under way, and seen
     check_end(table, session, reason, winner)
 
@@ -99,7 +99,7 @@ def test_a_long_game_by_auto_play(table: Table) -> None:
     while session.play_battle():
         pass
     table.shows(session)
-    assert session.seat.game.battles == 2394
+    assert session.open_game.game.battles == 2394
     drawn = table.drawn()
     assert any(0 < state["battles"] < 2394 for state in drawn)  # it was drawn on the way
     for before, after in itertools.pairwise(drawn):
@@ -110,9 +110,9 @@ def test_a_long_game_by_auto_play(table: Table) -> None:
 
 
 LIMITS = {
-    "Quick table": (TABLES["quick"].rules, "W2222-2227V", 500, "A draw.", "500 battles were agreed"),
+    "Quick table": (PRESETS["quick"].rules, "W2222-2227V", 500, "A draw.", "500 battles were agreed"),
     "200 battles, most cards win": (
-        TABLES["classic"].variants[1].rules, "W2222-2224N", 200, "The computer wins.", "after 200 battles it has",
+        PRESETS["classic"].variants[1].rules, "W2222-2224N", 200, "The computer wins.", "after 200 battles it has",
     ),
 }  # fmt: skip
 
@@ -123,7 +123,7 @@ def test_a_game_that_its_battle_limit_stops(table: Table, title: str) -> None:
     table.choose(title)
     session = table.new_game(code, rules)
     for _ in range(battles // 10):
-        assert session.seat.ending is None
+        assert session.open_game.outcome is None
         table.page.evaluate("document.getElementById('ten').click()")
         session.play_battles(10)
     table.shows(session)
@@ -148,13 +148,13 @@ def test_ten_battles_from_the_middle_of_a_war_and_over_the_end(table: Table) -> 
     table.press("Play card")
     session.press()
     table.shows(session)
-    assert session.seat.position.flips == 1  # a war, to be played out and counted
+    assert session.open_game.position.flips == 1  # a war, to be played out and counted
     for _ in range(2):
         table.press("Play 10 battles")
         session.play_battles(10)
         table.shows(session)
-    assert session.seat.ending is not None
-    assert session.seat.position.battles == 15
+    assert session.open_game.outcome is not None
+    assert session.open_game.position.battles == 15
 
 
 def test_one_press_can_play_a_whole_battle(table: Table) -> None:

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt, expected
-from war.cards import DECK
-from war.faces import face_id
-from war.looks import Back, Deck
-from war.settings import Settings
+from war.engine.cards import DECK
+from war.markup.cards import face_id
+from war.session.appearance import Back, Deck
+from war.session.settings import Settings
 
 EVIL = "<img src=x><b>&amp;"
 
@@ -116,7 +116,7 @@ def test_each_deck_shows_the_cards_on_the_table(table: Table) -> None:
     session = table.new_game(CLASSIC)
     table.press_many(session)
     shown = expected(session)
-    battle = session.seat.battle
+    battle = session.open_game.battle
     assert battle is not None
     card = battle.flips[0].you.face_up[0]
     for title, deck in (("Large print", Deck.LARGE), ("Four colours", Deck.FOUR_COLOUR), ("Classic", Deck.CLASSIC)):

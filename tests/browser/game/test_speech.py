@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
-from war.cards import card_name, card_symbol
-from war.faces import face_id
-from war.game import Game
-from war.pace import SPEED_TITLES, Speed
-from war.speech import aloud
-from war.text import battle_sentences, ending_sentence, flip_sentence, winner_of
+from war.engine.cards import card_name, card_symbol
+from war.engine.game import Game
+from war.markup.cards import face_id
+from war.session.speed import SPEED_TITLES, Speed
+from war.text.battle import battle_sentences, ending_sentence, flip_sentence, winner_of
+from war.view.speech import aloud
 
 #: From now on keep whatever is put into the live region, each time that something is.
 LISTEN = """
@@ -35,13 +35,13 @@ def played(code: str) -> Game:
     """The whole game with this code."""
     session = dealt(code)
     session.show_end()
-    return session.seat.game
+    return session.open_game.game
 
 
 def end_of(game: Game) -> str:
     """What is said at its end."""
-    assert game.ending is not None
-    return f"{winner_of(game.ending)} {ending_sentence(game)}"
+    assert game.outcome is not None
+    return f"{winner_of(game.outcome)} {ending_sentence(game)}"
 
 
 def heard(table: Table) -> list[str]:
@@ -164,8 +164,8 @@ def test_a_face_down_card_stands_nowhere_in_the_page(open_table: Callable[..., T
     page.wait_for_selector("html[data-faces~=drawn]", state="attached")
     session = dealt(CLASSIC)
     table.press_many(session, 2)
-    assert session.seat.position.flips == 2
-    battle = session.seat.battle
+    assert session.open_game.position.flips == 2
+    battle = session.open_game.battle
     assert battle is not None
     sides = [side for flip in battle.flips[:2] for side in (flip.you, flip.computer)]
     page.evaluate("document.querySelector('.faces').remove()")  # the picture of all cards

@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 
 from tests.browser.game.routes import Answer, hold, missing, saying, wait_for_state, wait_until
 from tests.browser.game.table import CHOOSE_DEALS, CLASSIC, LONG, Table, dealt
+from tests.browser.page_monitor import Watch
 from tests.browser.tabs import START, STATE
-from tests.browser.watching import Watch
-from war.deal import parse_deal
+from war.engine.deal import parse_deal
 
 # ---- before Python is there ------------------------------------------------------------------------------------
 

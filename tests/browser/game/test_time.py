@@ -1,8 +1,8 @@
 """The time played, and the time limit that people agree on before they start."""
 
 from tests.browser.game.table import CLASSIC, LONG, Table
-from war.rules import Rules
-from war.session import Session
+from war.engine.rules import Rules
+from war.session.session import Session
 
 ONE_MINUTE = Rules(time_limit=1)
 
@@ -41,12 +41,12 @@ def test_the_clock_runs_while_somebody_plays(timed: Table) -> None:
 def test_time_is_called_between_two_battles(timed: Table) -> None:
     session = agree_on_a_minute(timed, LONG)
     timed.press_many(session, 12)
-    assert session.seat.position.flips == 0
+    assert session.open_game.position.flips == 0
     timed.wait(58)
     timed.shows(session)
     timed.wait(3)
     session.tick(60)
-    assert session.seat.ending is not None
+    assert session.open_game.outcome is not None
     timed.shows(session)
     assert timed.page.inner_text("#headline") in ("You win!", "The computer wins.")
     assert "time is up" in timed.page.inner_text("#sentence")

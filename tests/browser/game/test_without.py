@@ -7,8 +7,8 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from tests.browser.drivers import FIREFOX_PREFERENCES
 from tests.browser.game.routes import wait_for_state
 from tests.browser.game.table import Table
+from tests.browser.page_monitor import Watch
 from tests.browser.tabs import STATE, SeleniumTab
-from tests.browser.watching import Watch
 
 TAKE = """
 const taken = (path) => {

@@ -1,0 +1,1 @@
+"""The game, pure: cards, rules, deal, battles, outcome."""

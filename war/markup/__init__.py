@@ -1,0 +1,1 @@
+"""The view as HTML and SVG, for a browser."""

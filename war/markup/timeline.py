@@ -1,0 +1,127 @@
+"""The game as a film: your number of cards over the battles, as the pieces of a plot.
+
+The plot's units are battles across and cards down, from all cards at the top to none at the bottom; a front end
+stretches it. It is made in chunks of battles, and a chunk that is full never changes, so that a game of any length
+costs no more at a press than a short one.
+"""
+
+from dataclasses import dataclass
+from operator import sub
+
+from war.engine.game import Game
+from war.session.open_game import OpenGame, Position
+from war.session.players import NOBODY, Names
+from war.text.battle import count, piles_sentence
+
+#: How many battles a chunk of the plot has.
+CHUNK = 64
+#: The plot is never stretched over fewer battles than this.
+SHORTEST = 20
+#: How tall the mark of a war is, in cards: a war, a double war, a triple war or more.
+MARKS = (7, 13, 20)
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineView:
+    """What the timeline shows. ``full`` and ``rest`` are SVG for the chunks that are full and the one that is not."""
+
+    full: str
+    rest: str
+    battles: int
+    width: int
+    height: int
+    at: float
+    cycle: tuple[int, int] | None
+    sentence: str
+    can_go_back: bool
+    can_go_on: bool
+    can_show_end: bool
+
+
+class Timeline:
+    """Draws the timeline of one game after another, and remembers the chunks that are full."""
+
+    def __init__(self) -> None:
+        self._game: Game | None = None
+        self._chunks: list[str] = []
+        self._full = ""
+
+    def view(self, open_game: OpenGame, names: Names = NOBODY) -> TimelineView:
+        """The timeline of the game on the table, as far as it was shown."""
+        game, furthest = open_game.game, open_game.furthest.battles
+        if game is not self._game:
+            self._game, self._chunks, self._full = game, [], ""
+        while len(self._chunks) < furthest // CHUNK:
+            start = len(self._chunks) * CHUNK
+            self._chunks.append(chunk_svg(game, start, start + CHUNK))
+            self._full += self._chunks[-1]
+        # After New game can be undone, less of a game may be shown than was drawn.
+        full = self._full if len(self._chunks) == furthest // CHUNK else "".join(self._chunks[: furthest // CHUNK])
+        return TimelineView(
+            full=full,
+            rest=chunk_svg(game, furthest // CHUNK * CHUNK, furthest),
+            battles=furthest,
+            width=max(furthest, SHORTEST),
+            height=sum(game.sizes(0)),
+            at=open_game.position.battles + (0.5 if open_game.position.flips else 0.0),
+            cycle=game.cycle if open_game.over else None,
+            sentence=moment_sentence(open_game, names),
+            can_go_back=open_game.position > Position(),
+            can_go_on=open_game.position < open_game.furthest,
+            can_show_end=not open_game.over,
+        )
+
+
+def chunk_svg(game: Game, start: int, end: int) -> str:
+    """The plot from after battle ``start`` to after battle ``end``: the line, the turning points, the wars."""
+    total = sum(game.sizes(0))
+    sizes = game.your_sizes[start : end + 1]
+    steps = map("l1 {}".format, map(sub, sizes, sizes[1:]))
+    parts = [f'<path class="count" d="M{start} {total - sizes[0]}{"".join(steps)}"/>']
+    turns = []
+    if min(sizes) * 2 <= total <= max(sizes) * 2:  # else one player leads all through
+        led = _led(game, start)
+        for battle, size in enumerate(sizes, start):
+            leads = _ahead(size, total)
+            if leads is not None:
+                if led not in (None, leads):
+                    turns.append(f"M{battle} 0v{total}")
+                led = leads
+    if turns:
+        parts.append(f'<path class="turn" d="{"".join(turns)}"/>')
+    marks: dict[int, list[str]] = {}
+    for number, depth in wars(game, start, end):
+        kind = min(depth, len(MARKS))
+        marks.setdefault(kind, []).append(f"M{number} {total}v-{MARKS[kind - 1]}")
+    parts += [f'<path class="war war{kind}" d="{"".join(paths)}"/>' for kind, paths in sorted(marks.items())]
+    return "".join(parts)
+
+
+def _ahead(size: int, total: int) -> bool | None:
+    """Whether you have more than half of the cards; None for exactly half."""
+    return None if size * 2 == total else size * 2 > total
+
+
+def _led(game: Game, battles: int) -> bool | None:
+    """Whether it was you who last had more than half of the cards, after so many battles; None if nobody had yet."""
+    total = sum(game.sizes(0))
+    return next(
+        (ahead for battle in range(battles, -1, -1) if (ahead := _ahead(game.sizes(battle)[0], total)) is not None),
+        None,
+    )
+
+
+def wars(game: Game, start: int, end: int) -> list[tuple[int, int]]:
+    """The battles after battle ``start`` up to battle ``end`` in which there was a war, and how many ties it had."""
+    depths: dict[int, int] = {}
+    for tie in game.ties_between(start, end):
+        depths[tie] = depths.get(tie, 0) + 1
+    return list(depths.items())
+
+
+def moment_sentence(open_game: OpenGame, names: Names = NOBODY) -> str:
+    """Where in the game the moment shown is, for people who do not see the plot."""
+    of = count(open_game.furthest.battles, "battle")
+    return piles_sentence(
+        f"Battle {open_game.position.battles:,} of {of}", *open_game.game.sizes(open_game.position.battles), names
+    )

@@ -1,0 +1,41 @@
+"""The timeline as HTML and SVG: contents, attributes and the slider's numbers, by the names of the page's elements."""
+
+from html import escape
+
+from war.markup.timeline import TimelineView
+
+#: The buttons that lead back, and those that lead on in what was played.
+BACKWARDS = ("go-beginning", "go-back-10", "go-back", "go-last-war")
+ONWARDS = ("go-on", "go-on-10", "go-next-war", "go-latest")
+
+
+def timeline_contents(timeline_view: TimelineView) -> dict[str, str]:
+    """The contents of the timeline's elements."""
+    return {
+        "film-full": timeline_view.full,
+        "film-rest": timeline_view.rest,
+        "film-sentence": escape(timeline_view.sentence),
+    }
+
+
+def timeline_attributes(timeline_view: TimelineView) -> dict[str, dict[str, str]]:
+    """The attributes of the timeline's elements."""
+    start, end = timeline_view.cycle or (0, 0)
+    return {
+        "film-plot": {"viewBox": f"0 0 {timeline_view.width} {timeline_view.height}"},
+        "film-middle": {
+            "x2": str(timeline_view.width),
+            "y1": str(timeline_view.height / 2),
+            "y2": str(timeline_view.height / 2),
+        },
+        "film-at": {"x1": str(timeline_view.at), "x2": str(timeline_view.at), "y2": str(timeline_view.height)},
+        "film-circle": {"x": str(start), "width": str(end - start), "height": str(timeline_view.height)},
+        "moment": {"max": str(timeline_view.width), "aria-valuetext": timeline_view.sentence},
+        "show-end": {"aria-disabled": _no(timeline_view.can_show_end)},
+        **{name: {"aria-disabled": _no(timeline_view.can_go_back)} for name in BACKWARDS},
+        **{name: {"aria-disabled": _no(timeline_view.can_go_on)} for name in ONWARDS},
+    }
+
+
+def _no(can: bool) -> str:
+    return "false" if can else "true"

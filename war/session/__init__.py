@@ -1,0 +1,1 @@
+"""A person at the table: games and the moment shown, settings, what is kept and shared. No prose."""

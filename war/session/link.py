@@ -1,0 +1,160 @@
+"""A game as a link: the part of an address after ``#`` that says which game it is and which moment is shown.
+
+``1/classic/W7KMP-3XHR3/17``: the format's number, the rules, the deal code, the battles played. In the middle of a war
+the flips on the table follow, ``17.1``. Where the agreed time is up, ``/time`` follows. Rules are a table's name and
+what differs from it, ``quick,limit=none``. With a deal code alone, or without a moment, a link is good too.
+"""
+
+import re
+
+from war.engine.deal import DealError, deal_code, parse_deal
+from war.engine.outcome import BY_TIME
+from war.engine.presets import PRESETS, PresetError, preset
+from war.engine.rules import Rules, RulesError
+from war.session.open_game import OpenGame, Position
+from war.text.battle import count
+from war.text.rules import RULE_LABELS
+
+FORMAT = "1"
+#: The last part of a link to a moment for which time was called.
+TIME = "time"
+#: A link into a game after more battles than this is not followed.
+MAX_BATTLES = 1_000_000
+#: A link within other words, up to the next space.
+_LINK = re.compile(r"(?<!\w)\d+/[^/\s]+/[A-Z0-9]{5}-?[A-Z0-9]{5}(?![A-Z0-9])\S*", re.ASCII | re.IGNORECASE)
+#: What people and programs put behind a link.
+_BEHIND = ".,;:!?)]}>\"'”’»“*_"
+#: No link has as many signs, and none of its rules.
+MAX_LENGTH, MAX_RULE = 500, 40
+
+
+class LinkError(ValueError):
+    """A link that leads to no game. The message is a sentence for people."""
+
+
+def rules_code(rules: Rules) -> str:
+    """The rules in a link: the table that they differ least from, and what differs."""
+    return min((_against(name, rules) for name in PRESETS), key=lambda code: code.count(","))
+
+
+def _against(name: str, rules: Rules) -> str:
+    base = PRESETS[name].rules.as_dict()
+    changes = [
+        f"{rule.replace('_', '-')}={'none' if value is None else value}"
+        for rule, value in rules.as_dict().items()
+        if value != base[rule]
+    ]
+    return ",".join([name, *changes])
+
+
+def parse_rules(text: str) -> Rules:
+    """The rules that `rules_code` wrote. Raises LinkError."""
+    name, *changes = text.split(",")
+    try:
+        values = preset(name[:MAX_RULE]).rules.as_dict()
+    except PresetError as error:
+        raise LinkError(f"The link is broken. {error}") from None
+    for change in changes:
+        rule, equals, value = change.partition("=")
+        words = RULE_LABELS.get(rule.replace("-", "_"))
+        if words is None or not equals:
+            raise LinkError(f"The link is broken: “{change[:MAX_RULE]}” is no rule.")
+        values[words.rule] = words.read(value[:MAX_RULE])
+    try:
+        return Rules.from_dict(values)
+    except RulesError as error:
+        label = RULE_LABELS[error.rule].label
+        raise LinkError(f"The link is for rules that cannot be. {label}: it must be {error.allowed}.") from None
+
+
+def link(open_game: OpenGame) -> str:
+    """The link to the moment shown, without the ``#``. `parse_link` reads it back."""
+    time = [TIME] if _is_timed(open_game) else []
+    return "/".join([FORMAT, rules_code(open_game.game.rules), open_game.deal, _moment(open_game.position), *time])
+
+
+def _is_timed(open_game: OpenGame) -> bool:
+    """Whether the moment shown is the end by called time, or in the war that is still to be finished before it."""
+    if not open_game.time_called or open_game.position != open_game.furthest:
+        return False
+    return open_game.position.flips > 0 or (open_game.outcome is not None and open_game.outcome.reason in BY_TIME)
+
+
+def _moment(position: Position) -> str:
+    return f"{position.battles}.{position.flips}" if position.flips else str(position.battles)
+
+
+def parse_link(text: str, rules: Rules | None = None) -> OpenGame:
+    """The game and the moment that a link leads to, or a deal code alone, or a text with either.
+
+    ``rules`` are those of a code alone; the Classic table's if left out. Raises LinkError.
+    """
+    plain = _plain(text)
+    within = _LINK.search(plain)
+    text = within[0].rstrip(_BEHIND) if within else plain.rpartition("#")[2]
+    text = text.strip().strip("/")
+    if not text:
+        raise LinkError("There is no link and no deal code here.")
+    if len(text) > MAX_LENGTH:
+        raise LinkError("The link is broken: it is too long.")
+    parts = text.split("/")
+    if len(parts) == 1:
+        return _dealt(rules or Rules(), parts[0])
+    version, *rest = parts
+    if version != FORMAT:
+        later = version.isascii() and version.isdigit() and int(version[:9]) > int(FORMAT)
+        raise LinkError(
+            "The link is from a later version of the game, and this one cannot read it."
+            if later
+            else "The link is broken: it does not begin as the links here do."
+        )
+    timed = len(rest) == 4 and rest[3].lower() == TIME
+    if not timed and not 2 <= len(rest) <= 3:
+        raise LinkError(f"The link is broken: it has a part too {'few' if len(rest) < 2 else 'many'}.")
+    open_game = _dealt(parse_rules(rest[0]), rest[1])
+    _at(open_game, rest[2] if len(rest) > 2 else "0")
+    return _timed(open_game) if timed else open_game
+
+
+def _plain(text: str) -> str:
+    """The text with what was percent-encoded on its way as it was; links are all ASCII."""
+    return re.sub("%([2-7][0-9A-Fa-f])", lambda code: chr(int(code[1], 16)), text)
+
+
+def _dealt(rules: Rules, code: str) -> OpenGame:
+    try:
+        return OpenGame.dealt(rules, deal_code(parse_deal(code)))
+    except DealError as error:
+        raise LinkError(str(error)) from None
+
+
+def _timed(open_game: OpenGame) -> OpenGame:
+    """The game with time called for the moment shown."""
+    if open_game.game.rules.time_limit is None or not open_game.begun:
+        raise LinkError("The link is broken: time could not be up there.")
+    if not open_game.over:
+        open_game.time_called = True
+        if not open_game.position.flips:
+            open_game.game.call_time()
+    return open_game
+
+
+def _at(open_game: OpenGame, text: str) -> None:
+    """Have the game at the moment that a part of the link names."""
+    battles, _, flips = text.partition(".")
+    if not all(part.isascii() and part.isdigit() and len(part) < 9 for part in (battles, flips or "0")):
+        raise LinkError(f"The link is broken: “{text[:40]}” is no moment of a game.")
+    position = Position(int(battles), int(flips or 0))
+    if position.battles > MAX_BATTLES:
+        raise LinkError(f"The link is broken: no game here has {position.battles:,} battles.")
+    played = position.battles + (1 if position.flips else 0)
+    open_game.game.play(played)
+    open_game.furthest = position
+    if open_game.game.battles < played:
+        raise LinkError(
+            f"The link is broken: this game has no moment {text}; it has {open_game.game.battles:,} battles."
+        )
+    if not open_game.has(position):
+        has = count(len(open_game.game.battle(played).flips), "flip")
+        raise LinkError(f"The link is broken: this game has no moment {text}; its battle {played:,} has {has}.")
+    open_game.position = position

@@ -1,0 +1,1 @@
+"""The view model: what a front end shows, as values."""
