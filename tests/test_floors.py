@@ -32,6 +32,7 @@ ALLOWED: dict[str, set[str] | None] = {
     "enum": None,
     "fractions": None,
     "functools": None,
+    "gettext": {"NullTranslations"},
     "html": None,
     "itertools": None,
     "json": None,
@@ -110,6 +111,43 @@ def test_a_module_has_no_way_out_but_its_imports(name: str) -> None:
     used = {node.id for node in ast.walk(parse(MODULES[name])) if isinstance(node, ast.Name)}
     closed = CLOSED - {"print"} if name in TERMINAL else CLOSED
     assert not used & closed
+
+
+#: The floors of the house, from below. A module imports from its own or a lower one; what stands on none is below all.
+FLOORS = ("engine", "session", "analysis", "laboratory", "text", "view", "markup")
+#: The terminal stands beside these.
+BESIDE_TERMINAL = {"view", "markup"}
+#: What still reaches up, and has to go.
+REACHES_UP = {
+    ("laboratory/form.py", "text"),
+    ("laboratory/highlights.py", "text"),
+    ("laboratory/slices.py", "text"),
+    ("session/link.py", "text"),
+    ("session/rules_form.py", "text"),
+}
+
+
+def floors_below(name: str) -> set[str]:
+    """The floors that a module may import from."""
+    floor = name.split("/")[0]
+    if floor in FLOORS:
+        return set(FLOORS[: FLOORS.index(floor) + 1])
+    return set(FLOORS) - BESIDE_TERMINAL if name in TERMINAL else set()
+
+
+def test_every_module_stands_on_a_floor() -> None:
+    assert {name.split("/")[0] for name in MODULES if "/" in name} == {*FLOORS, "terminal"}
+
+
+def test_imports_go_down_only() -> None:
+    up = {
+        (name, floor)
+        for name, path in MODULES.items()
+        for module, what in imports(parse(path))
+        if (floor := f"{module}.{what}".split(".")[1:2][0] if module.split(".")[0] == "war" else "") in FLOORS
+        and floor not in floors_below(name)
+    }
+    assert up == REACHES_UP
 
 
 @pytest.mark.parametrize("name", sorted(set(MODULES) - TERMINAL))
