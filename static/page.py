@@ -24,6 +24,7 @@ from pyscript.ffi import is_none
 from war.markup.screen import labels, marks, pieces
 from war.markup.timeline import Timeline
 from war.markup.timeline_marks import timeline_attributes, timeline_contents
+from war.message import EMPTY, Message, Text, say
 from war.session.open_game import Position
 from war.session.rules_form import preset_rules
 from war.session.session import Session
@@ -33,7 +34,8 @@ from war.session.update import UPDATE_SENTENCES
 from war.view.screen import View, view
 from war.view.speech import Speaker, refused, said_again, spoken
 
-OUT_OF_SIGHT = "Auto-play was paused while this page was out of sight."
+PAUSED = say("Auto-play is paused.")
+OUT_OF_SIGHT = say("Auto-play was paused while this page was out of sight.")
 #: How many battles are played unseen before the page may draw.
 UNSEEN = 20000
 #: The share of a button that is enough to press it.
@@ -64,7 +66,8 @@ class Page:
     def __init__(self) -> None:
         self.session = Session()
         self.speaker = Speaker()
-        self.in_sight, self.heard = True, ""
+        self.in_sight = True
+        self.heard: Text = EMPTY
         self.screen = Screen(window.war.patch)
         self.timeline = Timeline()
         self.tasks: set[Any] = set()
@@ -250,9 +253,9 @@ class Page:
         """A new version of the page can be had."""
         if self.session.offer_update():
             self.draw()
-            self.say(UPDATE_SENTENCES[self.session.update])
+            self.say(Message(UPDATE_SENTENCES[self.session.update]))
 
-    def pause(self, why: str = "Auto-play is paused.") -> None:
+    def pause(self, why: Text = PAUSED) -> None:
         """Pause auto-play, if it runs, and say why."""
         before = self.session.open_game, self.session.open_game.position
         if self.session.pause_auto(why):
@@ -281,7 +284,7 @@ class Page:
         self.able(shown)
         if before is not None:
             self.looks.stage(*before)
-        said = "" if before is None else shown.sentence
+        said: Text = EMPTY if before is None else shown.sentence
         if before is not None and before[0] is open_game:
             said = spoken(self.session, before[1], shown)
         self.say(self.speaker.with_notice(said, shown.notice))
@@ -342,7 +345,7 @@ class Page:
         self.screen.mark("redo", "aria-disabled", "false" if shown.can_redo else "true")
         self.screen.mark("use-update", "aria-disabled", "false" if shown.update == "ready" else "true")
 
-    def say(self, text: str) -> None:
+    def say(self, text: Text) -> None:
         """Hand a sentence to people who play by ear."""
         if text:
             self.screen.change("speech", ".textContent", self.speaker.say(text))

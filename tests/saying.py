@@ -1,7 +1,18 @@
 """Messages said in English, for tests that compare texts."""
 
-from war.message import Text
+import re
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from types import SimpleNamespace
+from typing import Any
+
+from war.engine.cards import SUIT_SYMBOLS, Card, parse_card
+from war.message import Joined, Message, Percent, Text
+from war.text import cards
 from war.text.language import ENGLISH
+
+#: A card as sentences write it.
+CARD = re.compile(f"(?:10|[2-9JQKA])[{''.join(SUIT_SYMBOLS)}]")
 
 
 def said(text: Text) -> str:
@@ -12,3 +23,31 @@ def said(text: Text) -> str:
 def heard(text: Text) -> str:
     """The same for the ear: cards by their names."""
     return ENGLISH.say(text, aloud=True).replace("\u2068", "").replace("\u2069", "")
+
+
+def aloud(text: str) -> str:
+    """An English text with its cards by their names, ``three of diamonds``."""
+    return CARD.sub(lambda card: card_name(parse_card(card[0])), text)
+
+
+def card_name(card: Card) -> str:
+    """The card as people say it: ``queen of spades``."""
+    return said(cards.card_name(card))
+
+
+def english(value: Any) -> Any:
+    """What a function gave, with every text in it in English: messages alone, in rows, or in a dataclass's fields."""
+    if isinstance(value, Message | Joined | Percent):
+        return ENGLISH.value(value)
+    if isinstance(value, tuple | list):
+        return type(value)(map(english, value))
+    if isinstance(value, dict):
+        return {key: english(each) for key, each in value.items()}
+    if is_dataclass(value) and any(isinstance(getattr(value, each.name), Message | Joined) for each in fields(value)):
+        return SimpleNamespace(**{each.name: english(getattr(value, each.name)) for each in fields(value)})
+    return value
+
+
+def in_english(tell: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, with the texts that it gives in English."""
+    return lambda *arguments, **named: english(tell(*arguments, **named))

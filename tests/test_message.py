@@ -19,7 +19,7 @@ class Upside(gettext.NullTranslations):
         return f"[{message}]"
 
     def pgettext(self, context: str, message: str) -> str:
-        return {",": " ", ".": ",", "{number} %": "%{number}"}.get(message, f"[{context}: {message}]")
+        return {",": " ", ".": ",", "{number}\N{NO-BREAK SPACE}%": "%{number}"}.get(message, f"[{context}: {message}]")
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return f"[{msgid1}|{msgid2}|{n}: {{n}}]"
@@ -44,8 +44,8 @@ def test_a_message_is_the_same_whenever_it_is_made() -> None:
         (Decimal(1234.5, 2), "1,234.50"),
         (Decimal(188.5), "188.5"),
         (Decimal(2.0), "2"),
-        (Percent(0.498, 1), "49.8 %"),
-        (Percent(1, 0), "100 %"),
+        (Percent(0.498, 1), "49.8\N{NO-BREAK SPACE}%"),
+        (Percent(1, 0), "100\N{NO-BREAK SPACE}%"),
         (CardFace(50), "A♥"),
         (Literal("war.html"), "war.html"),
         (Name("Mia"), "\u2068Mia\u2069"),

@@ -34,9 +34,10 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """What somebody typed, as a player's name: kept in its own direction of writing."""
+    """What somebody typed, as a player's name: kept in its own direction of writing, unless it stands ``alone``."""
 
     text: str
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ from pyodide.ffi.wrappers import clear_timeout, set_timeout
 
 from war.analysis.card_counter import CardCounter
 from war.analysis.win_course import WinCourse
-from war.markup.odds import TOO_FAST, line_points, odds_pieces, waiting_pieces, winner_pieces
+from war.markup.odds import line_points, odds_pieces, waiting_pieces, winner_pieces
+from war.message import EMPTY, join
 from war.session.speed import Speed
-from war.text.odds import chance_sentence, winner_sentence
+from war.text.odds import COUNTING, TOO_FAST, chance_sentence, winner_sentence
 
 #: Milliseconds that is worked at once, that the browser has in between, and until a better estimate is shown.
 SLICE, PAUSE, SHOW = 8, 8, 300
@@ -74,7 +75,7 @@ class Chances:
             self.work_on()
         except Exception:
             self.page.window.console.warn(traceback.format_exc())
-            self.put(waiting_pieces("") | winner_pieces(None))
+            self.put(waiting_pieces(EMPTY) | winner_pieces(None))
 
     def work_on(self) -> None:
         """Work for a slice, show what has come of it, and go on later if there is more."""
@@ -94,7 +95,7 @@ class Chances:
             while self.asked and more and now() < start + SLICE:
                 more = self.win_course.step(open_game, PLAYED, course=not session.auto)
         elif self.card_counter.behind(open_game) > WATCHED * 10:
-            self.put(waiting_pieces("…"))
+            self.put(waiting_pieces(COUNTING))
         if self.asked:
             self.show_winner(start, more)
         if not there or (self.asked and more):
@@ -112,4 +113,4 @@ class Chances:
         if self.to_say and (estimate.outcome or not more or estimate.tally.games >= SAID):
             self.to_say = False
             said = winner_sentence(estimate, open_game.outcome is not None, names)
-            self.page.say(f"{chance_sentence(self.card_counter.odds(open_game))} {said}")
+            self.page.say(join([chance_sentence(self.card_counter.odds(open_game)), said]))

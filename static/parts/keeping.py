@@ -12,6 +12,7 @@ from typing import Any
 from war.engine.deal import parse_deal
 from war.engine.game import Game
 from war.markup.past_games import archive_html
+from war.message import EMPTY, Message, join, say
 from war.session import past_games as archive
 from war.session.link import LinkError, link, parse_link
 from war.session.saving import SaveError, kept_settings, resume, save
@@ -25,8 +26,8 @@ KEEP_AFTER = 40
 ADDRESS_EVERY = 350
 #: Milliseconds that a file of past games is read at a time, before the browser may do something else.
 SLICE = 10
-CANNOT_KEEP = "This browser keeps nothing for the page: the game is gone when you close it."
-OTHER_TAB = "War is open in another tab. What you play here is kept apart from it."
+CANNOT_KEEP = say("This browser keeps nothing for the page: the game is gone when you close it.")
+OTHER_TAB = say("War is open in another tab. What you play here is kept apart from it.")
 
 
 class Keeping:
@@ -81,7 +82,7 @@ class Keeping:
         except Exception:  # storage is blocked or full
             if self.can_keep:
                 self.can_keep = False
-                self.session.notice = f"{self.session.notice} {CANNOT_KEEP}".strip()
+                self.session.notice = join([self.session.notice, CANNOT_KEEP])
                 self.page.after(0, self.page.draw)  # this may be in the middle of a drawing
             return False
 
@@ -140,17 +141,17 @@ class Keeping:
                 if self.page.window.location.hash in self.written_addresses():
                     self.address = self.page.window.location.hash  # no link to follow: it may lag behind what is kept
             except SaveError as error:
-                self.session.notice = ""
+                self.session.notice = EMPTY
                 self.write(UNREADABLE, text)
-                notices += [f"{error} A new one is dealt.", self.session.notice]
+                notices += [Message(str(error)), say("A new one is dealt."), self.session.notice]
         elif self.slot:
             with suppress(SaveError):
                 self.session.restart(kept_settings(self.read(KEPT) or ""))  # as in the first tab
         if self.slot:
             notices.append(OTHER_TAB)
-        self.session.notice = ""
+        self.session.notice = EMPTY
         self.follow_address()
-        self.session.notice = " ".join(filter(None, [*notices, self.session.notice]))
+        self.session.notice = join([*notices, self.session.notice])
 
     def written_addresses(self) -> list[str]:
         """The last two addresses that this tab wrote. A reload may come back with the one before the last."""
@@ -179,7 +180,7 @@ class Keeping:
         try:
             open_game = parse_link(text, self.session.settings.rules)
         except LinkError as error:
-            self.session.notice = str(error)
+            self.session.notice = Message(str(error))
             self.page.speaker.forget_notice()  # the same broken link may be opened twice
             return str(error)
         show(open_game)
@@ -196,8 +197,8 @@ class Keeping:
         try:
             self.entries = archive.kept(text)
         except archive.ArchiveError as error:
-            told = f"{error} They are put aside." if self.write(f"{RECORD}-unreadable", text) else str(error)
-            self.session.notice = f"{told} {self.session.notice}".strip()
+            aside = say("They are put aside.") if self.write(f"{RECORD}-unreadable", text) else EMPTY
+            self.session.notice = join([Message(str(error)), aside, self.session.notice])
 
     def record_end(self) -> None:
         """Enter the game on the table into the record when it is over, once."""
@@ -390,7 +391,7 @@ class Keeping:
 
 
 UNREAD = "This file cannot be read. Nothing has changed."
-STOPPED = "The file of past games was not read to its end. Nothing has changed."
+STOPPED = say("The file of past games was not read to its end. Nothing has changed.")
 IMPORTED = "New games taken from the file: {new}."
 LEFT_OUT = "Older games left in the file, since {most:,} are all that is kept here: {left_out}."
 OTHERWISE = "Games that went differently in the file: {otherwise}. Yours stay, unless you take the file’s."

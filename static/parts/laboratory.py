@@ -16,6 +16,7 @@ from war.laboratory.form import GAMES, OWN_RULES, PLACES, SEED, field_ids, field
 from war.laboratory.slices import Slices, progress_text
 from war.laboratory.study import Comparison, Study
 from war.markup.laboratory import compared_html, findings_html, laboratory_html
+from war.message import Message
 from war.session.rules_form import preset_rules
 from war.text.study import ended, started
 
@@ -101,7 +102,7 @@ class Laboratory:
         self.element("lab-other").hidden = len(self.places) < 2
         reading = self.tell()
         if target.id in reading.wrong:  # the focus has moved on: who plays by ear is told as well
-            self.page.say(reading.notes[target.id])
+            self.page.say(Message(reading.notes[target.id]))
 
     def on_click(self, event: Any) -> None:
         """A press of a button that is no intent: so many games, or a game to be watched."""

@@ -2,9 +2,12 @@
 
 from tests.browser.game.table import CLASSIC, LONG, dealt
 from tests.browser.tabs import Tab
+from tests.saying import in_english
 from war.session.session import Session
 from war.session.settings import Settings
-from war.view.screen import view
+from war.view import screen as screen_view
+
+view = in_english(screen_view.view)
 
 NAMES = ["you-count", "computer-count", "headline", "sentence", "battles", "wars"]
 TEXTS = f"{NAMES}.map(name => document.getElementById(name).textContent)"

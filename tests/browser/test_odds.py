@@ -7,15 +7,20 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.tabs import Tab, open_ready
+from tests.saying import english, in_english
 from war.analysis.card_counter import CardCounter
 from war.analysis.win_estimate import WinEstimate
-from war.engine.cards import SUIT_NAMES, SUIT_SYMBOLS
+from war.engine.cards import SUIT_SYMBOLS
 from war.engine.deal import deal_code
-from war.markup.odds import TOO_FAST
 from war.session.link import parse_link
 from war.session.session import Session
-from war.text.odds import OVER, chance_sentence, why_sentence, winner_sentence
+from war.text import odds
 from war.view.screen import view
+
+chance_sentence = in_english(odds.chance_sentence)
+OVER, TOO_FAST = english(odds.OVER), english(odds.TOO_FAST)
+why_sentence = in_english(odds.why_sentence)
+winner_sentence = in_english(odds.winner_sentence)
 
 CODE = deal_code(12345)
 FIXED = "quick"
@@ -105,7 +110,7 @@ def test_no_card_is_named_by_the_odds(page: Page, site: str) -> None:
         session.press()
         says(page, ".odds-war", sentences(session, card_counter))
         html = page.evaluate("document.querySelector('.odds').outerHTML")
-        assert not any(suit in html for suit in (*SUIT_SYMBOLS, *SUIT_NAMES))
+        assert not any(suit in html for suit in (*SUIT_SYMBOLS, "clubs", "diamonds", "hearts", "spades"))
 
 
 def test_an_estimate_gets_finer_and_its_line_is_only_of_what_was_played(page: Page, site: str) -> None:

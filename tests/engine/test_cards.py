@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.saying import card_name
 from tests.strategies import cards
 from war.engine.cards import (
     COUNTS,
@@ -11,7 +12,6 @@ from war.engine.cards import (
     CardError,
     card_code,
     card_codes,
-    card_name,
     card_symbol,
     parse_card,
     parse_cards,

@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from tests import strategies
 from tests.conftest import ROOT
+from tests.saying import card_name
 from tests.sessions import Element, by_id, dealt, elements, seated
-from war.engine.cards import DECK, card_name, card_symbol, parse_card
+from war.engine.cards import DECK, card_symbol, parse_card
 from war.engine.rules import Pickup, Rules, Short
 from war.markup.cards import card_html, face_id, sample_html
 from war.markup.screen import THICKNESS, labels, marks, pieces, recent_html, thickness
+from war.message import Name, say
 from war.session.appearance import Deck
 from war.session.session import Session
 from war.view.screen import RECENT, view
@@ -167,7 +169,7 @@ def test_the_page_shows_a_new_game_before_python_is_there() -> None:
 def test_what_a_person_could_write_is_escaped() -> None:
     session = dealt(Rules(), 1)
     session.start_auto()
-    session.pause_auto('<img src=x onerror="alert(1)"> & so on')
+    session.pause_auto(say("{name}", name=Name('<img src=x onerror="alert(1)"> & so on', alone=True)))
     assert pieces(view(session))["notice"] == "&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; so on"
 
 

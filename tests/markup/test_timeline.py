@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import strategies
+from tests.saying import english
 from tests.sessions import elements, seated
 from war.engine.deal import deal_code
 from war.engine.game import Game
@@ -117,7 +118,7 @@ def test_a_known_plot() -> None:
     timeline_view = Timeline().view(session.open_game)
     assert timeline_view.full == ""
     assert timeline_view.rest == '<path class="count" d="M0 6l1 -1l1 -3"/><path class="war war1" d="M2 12v-7"/>'
-    assert timeline_view.sentence == "Battle 2 of 2 battles: you have 10 cards, the computer has 2 cards."
+    assert english(timeline_view.sentence) == "Battle 2 of 2 battles: you have 10 cards, the computer has 2 cards."
 
 
 # ---- chunks --------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.saying import in_english
 from tests.sessions import dealt, seated
 from war.engine.game import Game
 from war.engine.outcome import Outcome, Player, Reason
@@ -12,7 +13,10 @@ from war.engine.rules import Pickup, Rules
 from war.session.open_game import Position
 from war.session.saving import SaveError, resume, save
 from war.session.session import Session
-from war.view.screen import Phase, view
+from war.view import screen as screen_view
+from war.view.screen import Phase
+
+view = in_english(screen_view.view)
 
 FIXED = Rules(face_down=1, pickup=Pickup.WINNER_FIRST, time_limit=1)
 #: A Classic game, and the battle in it that is a triple war.

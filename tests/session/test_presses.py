@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests import strategies
+from tests.saying import english
 from war.engine.battle import Laid
 from war.engine.cards import DECK, Card
 from war.engine.deal import deal_code, parse_deal
 from war.engine.game import Game
 from war.engine.outcome import Outcome, Player, Reason
 from war.engine.rules import Rules
+from war.message import EMPTY, Text, say
 from war.session.open_game import Position
 from war.session.session import Session
 from war.session.settings import Settings, SettingsError
@@ -229,8 +231,8 @@ class Presses(RuleBasedStateMachine):
     def start_auto(self) -> None:
         self.press(self.session.start_auto, self.turn(True))
 
-    @rule(why=st.sampled_from(("", "Auto-play is paused.")))
-    def pause_auto(self, why: str) -> None:
+    @rule(why=st.sampled_from((EMPTY, say("Auto-play is paused."))))
+    def pause_auto(self, why: Text) -> None:
         move = self.turn(False)
         self.press(lambda: self.session.pause_auto(why), move)
         assert move is None or self.session.notice == why
@@ -272,7 +274,7 @@ class Presses(RuleBasedStateMachine):
         assert shown.stakes == on_table
         nobody_has_them = now.position.flips > 0 or (on_table > 0 and not shown.you.won and not shown.computer.won)
         assert shown.you.size + shown.computer.size + (on_table if nobody_has_them else 0) == 52
-        assert (shown.battles, shown.wars_text.split()[0]) == (now.position.battles, f"{now.wars:,}")
+        assert (shown.battles, english(shown.wars_text).split()[0]) == (now.position.battles, f"{now.wars:,}")
         assert open_game.seconds == pytest.approx(sitting.seconds)
 
     @invariant()

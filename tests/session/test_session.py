@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from tests.saying import english, in_english
 from tests.sessions import counting, dealt, seated
 from war.engine.deal import DealError, deal_code, parse_deal
 from war.engine.outcome import Outcome, Player, Reason
 from war.engine.rules import Pickup, Rules, RulesError, Short
 from war.markup.past_games import link_of
+from war.message import EMPTY, say
 from war.session.link import parse_link
 from war.session.open_game import Position
 from war.session.past_games import entry_of
@@ -16,7 +18,9 @@ from war.session.session import MAX_UNDO, MAX_UNFINISHED, Session
 from war.session.settings import Settings, SettingsError
 from war.session.shortcuts import DEFAULT_KEYS, KeysError
 from war.session.speed import Speed
-from war.view.screen import view
+from war.view import screen as screen_view
+
+view = in_english(screen_view.view)
 
 FIXED = Rules(face_down=1, pickup=Pickup.WINNER_FIRST, time_limit=1)
 WAR_FIRST = "7C 2C 9C 3C 3D", "7D 2D 8D 2H 2S"
@@ -59,12 +63,12 @@ def test_a_game_left_in_a_war_comes_back_as_it_was() -> None:
     session = seated(FIXED, *WAR_FIRST)
     session.play_card()
     session.tick(12)
-    left, before = session.open_game, view(session)
+    left, before = session.open_game, screen_view.view(session)
     session.new_game()
     session.play_battles(5)
     assert session.undo_new_game() is True
     assert session.open_game is left
-    assert replace(view(session), notice="", can_redo=False) == replace(before, notice="")
+    assert replace(screen_view.view(session), notice=EMPTY, can_redo=False) == replace(before, notice=EMPTY)
 
 
 def deals(session: Session) -> list[str]:
@@ -123,7 +127,7 @@ def test_games_that_are_over_make_room_and_unfinished_ones_do_not() -> None:
         session.new_game()
     assert len(session.left) == MAX_UNDO
     assert deals(session)[:-1] == codes(*(seed for seed in range(1, MAX_UNDO + 11) if seed % 3 != 2))
-    assert session.notice == ""
+    assert not session.notice
 
 
 def test_the_game_just_left_can_be_had_back_though_it_is_the_only_one_that_is_over() -> None:
@@ -143,10 +147,11 @@ def test_an_unfinished_game_that_makes_room_is_told_with_its_deal() -> None:
     for _ in range(MAX_UNFINISHED):
         session.play_card()
         session.new_game()
-        assert session.notice == ""
+        assert not session.notice
     session.play_card()
     session.new_game()
-    assert session.notice == "Of unfinished games 200 are kept. The oldest has made room; its deal is W2222-22238."
+    told = "Of unfinished games 200 are kept. The oldest has made room; its deal is W2222-22238."
+    assert english(session.notice) == told
     assert len(session.left) == MAX_UNFINISHED
 
 
@@ -187,13 +192,13 @@ def test_a_notice_lasts_until_it_is_out_of_date() -> None:
     session.play_card()
     for move_on in (session.new_game, session.undo_new_game, session.start_auto):
         session.start_auto()
-        session.pause_auto("Paused: the page is out of sight.")
+        session.pause_auto(say("Paused: the page is out of sight."))
         assert view(session).notice == "Paused: the page is out of sight."
         move_on()
         assert view(session).notice == ""
         session.pause_auto()
     session.start_auto()
-    session.pause_auto("Auto-play is paused.")
+    session.pause_auto(say("Auto-play is paused."))
     session.change(rules=Rules(face_down=7))
     assert view(session).notice == "Next game: Own rules."
 

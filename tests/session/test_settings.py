@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.saying import english
 from tests.sessions import Element, elements
 from war.engine.presets import PRESETS
 from war.markup.settings import settings_html
@@ -123,8 +124,9 @@ def test_any_text_is_a_name_that_is_kept_or_too_long(text: str) -> None:
               if each.attributes.get("type") == "text" and "data-setting" in each.attributes}  # fmt: skip
     assert [field.attributes["value"] for field in fields.values()] == [name, name]
     shown = view(session)
-    assert (shown.you.name, shown.computer.name) == session.settings.names.titles
-    assert shown.you.name.startswith(name or "You") or name.casefold() == "you"
+    names = session.settings.names
+    assert english((shown.you.name, shown.computer.name)) == (names.your or "You", names.computers or "Computer")
+    assert english(shown.you.name).startswith(name or "You") or name.casefold() == "you"
 
 
 @pytest.mark.parametrize(

@@ -7,22 +7,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import strategies
+from tests.saying import in_english
 from tests.sessions import first_place
 from war.engine.cards import parse_cards
 from war.engine.deal import chance_of
 from war.engine.game import Game
 from war.engine.outcome import Player, Reason
 from war.engine.rules import AtLimit, Compare, Pickup, Rules, Short
-from war.text.battle import (
-    battle_sentences,
-    cards,
-    count,
-    ending_sentence,
-    flip_sentence,
-    tally,
-    war_name,
-    winner_of,
-)
+from war.text import battle, ending
+from war.text.plain import cards, count, war_name
+
+ending_sentence = in_english(ending.ending_sentence)
+tally = in_english(ending.tally)
+winner_of = in_english(ending.winner_of)
+
+battle_sentences = in_english(battle.battle_sentences)
+flip_sentence = in_english(battle.flip_sentence)
 
 LAST, LOSE, DRAW = (Rules(short=short) for short in (Short.LAST_CARD, Short.LOSE, Short.DRAW))
 NONE_DOWN = Rules(face_down=0, short=Short.DRAW)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import strategies
+from tests.saying import english, in_english
 from tests.sessions import seated
 from war.analysis.card_counter import CardCounter
 from war.analysis.estimates import Share
@@ -19,7 +20,13 @@ from war.markup.odds import line_points, odds_pieces, winner_pieces
 from war.session.open_game import OpenGame, Position
 from war.session.players import Names
 from war.session.session import Session
-from war.text.odds import LOOKING, OVER, chance_sentence, percent, why_sentence, winner_sentence
+from war.text import odds
+
+chance_sentence = in_english(odds.chance_sentence)
+why_sentence = in_english(odds.why_sentence)
+winner_sentence = in_english(odds.winner_sentence)
+percent = in_english(odds.percent)
+LOOKING, OVER = english(odds.LOOKING), english(odds.OVER)
 
 
 def said(session: Session) -> tuple[str, str]:
@@ -166,5 +173,5 @@ def test_players_with_names_are_called_by_them_and_names_are_only_text() -> None
     estimate = WinEstimate(Game.dealt(Rules(), 5), 0, 5)
     estimate.tally = Tally(60, 40)
     said = winner_sentence(estimate, names=names)
-    assert said.startswith(f"{names.at_the_start[0]} 6")
-    assert f"{names.the_computer} 4" in said
+    assert said.startswith("\u2068<Mia>\u2069 wins 6")
+    assert "\u2068Ben\u2069 4" in said

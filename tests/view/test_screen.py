@@ -7,13 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import strategies
+from tests.saying import in_english
 from tests.sessions import dealt, seated
 from war.engine.cards import card_code
 from war.engine.presets import PRESETS
 from war.engine.rules import AtLimit, Combine, Compare, Pickup, Rules, Short
 from war.session.session import Session
 from war.session.speed import Speed, delay
-from war.view.screen import RECENT, Phase, Side, clock, view
+from war.view import screen as screen_view
+from war.view.screen import RECENT, Phase, Side, clock
+
+view = in_english(screen_view.view)
 
 FIXED = Rules(pickup=Pickup.WINNER_FIRST)
 ONE_DOWN = Rules(face_down=1, pickup=Pickup.WINNER_FIRST)

@@ -7,14 +7,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import strategies
+from tests.saying import card_name, english, in_english
 from tests.sessions import dealt, seated
-from war.engine.cards import DECK, card_name, card_symbol
+from war.engine.cards import DECK, card_symbol
 from war.engine.rules import Pickup, Rules
+from war.message import EMPTY, CardFace, Message, join, say
 from war.session.open_game import Position
 from war.session.session import Session
 from war.session.speed import Speed
+from war.view import speech
 from war.view.screen import view
-from war.view.speech import SUMMARY_EVERY, Speaker, aloud, refused, said_again, spoken
+from war.view.speech import SUMMARY_EVERY, Speaker, spoken
+
+refused = in_english(speech.refused)
+said_again = in_english(speech.said_again)
 
 #: A war (battle 2) among ordinary battles.
 WAR_SECOND = "9C 7C 2C 8C 5C 5H", "6D 7D 2D 9D 3D 3H 3S"
@@ -24,9 +30,9 @@ WAR_TOLD = "You 7♣, computer 7♦: war! You 8♣, computer 9♦: the computer 
 
 @given(st.lists(st.sampled_from(DECK), min_size=1, max_size=4))
 def test_cards_are_said_by_their_names(cards: list[int]) -> None:
-    said = Speaker().say(" and ".join(map(card_symbol, cards)))
-    assert said == " and ".join(map(card_name, cards))
-    assert aloud("You win 10 cards. A war, J.") == "You win 10 cards. A war, J."
+    texts = join(say("{card}", card=CardFace(card)) for card in cards)
+    assert Speaker().say(texts) == " ".join(map(card_name, cards))
+    assert english(texts) == " ".join(map(card_symbol, cards))
 
 
 def test_a_jump_into_a_war_tells_of_the_war() -> None:
@@ -36,20 +42,23 @@ def test_a_jump_into_a_war_tells_of_the_war() -> None:
     before = session.open_game.position
     assert session.next_war()
     assert session.open_game.position.battles > 1
-    assert "war!" in spoken(session, before, view(session))
+    assert "war!" in english(spoken(session, before, view(session)))
 
 
 def test_a_notice_that_is_put_there_once_more_is_said_once_more() -> None:
     speaker = Speaker()
-    assert speaker.with_notice("", "The link is broken.") == "The link is broken."
+    assert english(speaker.with_notice(EMPTY, say("The link is broken."))) == "The link is broken."
     speaker.forget_notice()
-    assert speaker.with_notice("", "The link is broken.") == "The link is broken."
+    assert english(speaker.with_notice(EMPTY, say("The link is broken."))) == "The link is broken."
 
 
 def test_a_notice_is_said_once_behind_what_happened() -> None:
     speaker = Speaker()
     notices = ["", "Next game: Peace.", "Next game: Peace.", "", "Next game: Peace."]
-    said = [speaker.with_notice(text, notice) for text, notice in zip("abcd ", notices, strict=True)]
+    texts = zip("abcd", notices, strict=False)
+    said = [
+        english(speaker.with_notice(Message(text), Message(notice))) for text, notice in [*texts, ("", notices[-1])]
+    ]
     assert said == ["a", "b Next game: Peace.", "c", "d", "Next game: Peace."]
 
 
@@ -59,7 +68,7 @@ def told(session: Session, presses: int, whole: bool = False) -> list[str]:
     for _ in range(presses):
         before = session.open_game.position
         _ = session.play_battle() if whole else session.play_card()
-        found.append(spoken(session, before, view(session)))
+        found.append(english(spoken(session, before, view(session))))
     return found
 
 
@@ -132,7 +141,7 @@ def test_a_game_that_is_over_names_the_key_for_a_new_one() -> None:
 @given(st.lists(st.sampled_from(("a", "b", "You win!")), min_size=2, max_size=12))
 def test_what_is_said_is_never_the_same_text_twice_running(texts: list[str]) -> None:
     speaker = Speaker()
-    said = [speaker.say(text) for text in texts]
+    said = [speaker.say(Message(text)) for text in texts]
     assert all(one != other for one, other in pairwise(said))
     assert [text.strip() for text in said] == texts
 
@@ -195,7 +204,7 @@ def test_nothing_is_said_when_nothing_moved(rules: Rules, seed: int, speed: Spee
     told(session, flips)
     if by_itself:
         auto(session, speed)
-    assert spoken(session, session.open_game.position, view(session)) == ""
+    assert not spoken(session, session.open_game.position, view(session))
 
 
 @given(strategies.seeds, st.sampled_from((Speed.FAST, Speed.VERY_FAST)))
@@ -206,7 +215,7 @@ def test_in_fast_auto_play_it_is_wars_summaries_and_the_end_alone(seed: int, spe
     while session.auto:
         before = session.open_game.position
         session.press()
-        said, now = spoken(session, before, view(session)), session.open_game.position
+        said, now = english(spoken(session, before, view(session))), session.open_game.position
         battle = session.open_game.game.battle(now.battles) if now.battles else None
         over = now.battles > before.battles
         if session.open_game.outcome is not None:
@@ -224,8 +233,11 @@ def test_in_fast_auto_play_it_is_wars_summaries_and_the_end_alone(seed: int, spe
 def test_what_ten_battles_brought_is_one_sentence() -> None:
     session = dealt(Rules(), 5)
     session.play_battles(10)
-    assert spoken(session, Position(), view(session)) == "10 battles: you have 26 cards, the computer has 26 cards."
+    assert (
+        english(spoken(session, Position(), view(session)))
+        == "10 battles: you have 26 cards, the computer has 26 cards."
+    )
     session.play_battles(150)
     wars = session.open_game.game.wars_until(160) - session.open_game.game.wars_until(10)
     assert wars > 1
-    assert spoken(session, Position(10), view(session)).startswith(f"150 battles with {wars} wars: you have ")
+    assert english(spoken(session, Position(10), view(session))).startswith(f"150 battles with {wars} wars: you have ")

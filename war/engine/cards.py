@@ -1,4 +1,4 @@
-"""Cards: the 52 of one deck, as numbers, and how they are written, read and named.
+"""Cards: the 52 of one deck, as numbers, and how they are written and read.
 
 A card is a whole number from 0 to 51, ``rank_index * 4 + suit_index``: 0 is the two of clubs, 51 the ace of
 spades. Numbers compare and store fast; everything that people see goes through the functions here.
@@ -12,12 +12,8 @@ from war.outside import shown
 Card: TypeAlias = int
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-RANK_NAMES = (
-    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
-)  # fmt: skip
 SUITS = ("C", "D", "H", "S")
 SUIT_SYMBOLS = ("♣", "♦", "♥", "♠")
-SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
 #: All cards in the order in which the shuffle finds them: 2♣ 2♦ 2♥ 2♠ 3♣ … A♠.
 DECK: tuple[Card, ...] = tuple(range(52))
@@ -73,8 +69,3 @@ def card_codes(cards: Iterable[Card]) -> str:
 def card_symbol(card: Card) -> str:
     """The card as people write it: ``Q♠``."""
     return RANKS[card // 4] + SUIT_SYMBOLS[card % 4]
-
-
-def card_name(card: Card) -> str:
-    """The card as people say it: ``queen of spades``."""
-    return f"{RANK_NAMES[card // 4]} of {SUIT_NAMES[card % 4]}"

@@ -3,7 +3,7 @@
 The engine holds no clock: a front end measures, and tells how long each slice took.
 """
 
-from war.text.battle import count
+from war.text.plain import count
 
 #: Milliseconds that a slice should take: short enough that whatever is pressed meanwhile is answered at once.
 SLICE_GOAL = 10

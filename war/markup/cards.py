@@ -4,8 +4,11 @@ Classic and four-colour faces stand in the picture of all cards, under a name; l
 drawn by the page’s style.
 """
 
-from war.engine.cards import Card, card_name, card_symbol
+from war.engine.cards import Card, card_symbol
+from war.markup.html import html
 from war.session.appearance import Deck
+from war.text.cards import FACE_DOWN, card_name
+from war.text.language import ENGLISH, Language
 
 _VIEW = '<svg aria-hidden="true" viewBox="0 0 169.075 244.64">'
 _SUITS = ("club", "diamond", "heart", "spade")
@@ -29,9 +32,9 @@ def face_id(card: Card, deck: Deck = Deck.CLASSIC) -> str:
     return f"four_{name}" if deck is Deck.FOUR_COLOUR and _SUITS[card % 4] in _RECOLOURED else name
 
 
-def card_html(card: Card | None, deck: Deck = Deck.CLASSIC) -> str:
+def card_html(card: Card | None, deck: Deck = Deck.CLASSIC, language: Language = ENGLISH) -> str:
     """One card: its face, or its back where ``card`` is None, with a name for people who do not see it."""
-    name = "face-down card" if card is None else card_name(card)
+    name = html(language.say(FACE_DOWN if card is None else card_name(card)))
     return f'<li class="{_kind(card, deck)}"><span class="sr">{name}</span>{_picture(card, deck)}</li>'
 
 

@@ -11,7 +11,7 @@ from itertools import accumulate
 
 from war.analysis.estimates import Share
 from war.laboratory.findings import Bar, Findings
-from war.text.battle import count
+from war.text.plain import count
 from war.text.report import Section, number, percent, plus_minus
 
 #: The height of a row for a mark's label, of the plot below these rows, and of the axis below it.

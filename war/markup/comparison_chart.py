@@ -24,7 +24,7 @@ from war.markup.charts import (
     spot,
     stretched,
 )
-from war.text.battle import count, war_name
+from war.text.plain import count, war_name
 from war.text.report import Section, number, percent, percents, plus_minus
 
 #: What the two sets of rules are called, in this order.

@@ -23,7 +23,7 @@ from war.laboratory.study import Compared
 from war.markup.charts import Plot, aces_plot, lengths_plot, over_plot
 from war.markup.comparison_chart import KINDS, LETTERS, compared_plot, compared_table, key_svg
 from war.session.rules_form import rule_html
-from war.text.battle import count
+from war.text.plain import count
 from war.text.report import Section, headline, sections
 from war.text.rules import RULE_LABELS, rules_sentences
 from war.text.study import MARGIN_SENTENCE, answers, comparison_answers

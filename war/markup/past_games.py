@@ -7,7 +7,7 @@ from war.engine.outcome import BY_TIME, Player
 from war.engine.presets import rules_title
 from war.session.link import TIME, rules_code
 from war.session.past_games import Entry, totals
-from war.text.battle import count, war_name
+from war.text.plain import count, war_name
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _RESULTS = {Player.YOU: "You won", Player.COMPUTER: "The computer won", None: "A draw"}

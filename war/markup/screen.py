@@ -3,25 +3,26 @@
 Pure text in, text out; everything that people can type is escaped. No piece has a style or a script in it.
 """
 
-from html import escape
-
 from war.markup.cards import card_html
+from war.markup.html import html, tag
+from war.message import Message, Text, say
 from war.session.appearance import Deck
 from war.session.update import UPDATE_SENTENCES
+from war.text.language import ENGLISH, Language
 from war.view.screen import Shown, Side, View
 
 #: How thick a pile can look, in steps.
 THICKNESS = 13
 
 
-def cards_html(shown: tuple[Shown, ...], deck: Deck = Deck.CLASSIC) -> str:
+def cards_html(shown: tuple[Shown, ...], deck: Deck = Deck.CLASSIC, language: Language = ENGLISH) -> str:
     """The cards that one player has on the table, as list items in the order in which they were played."""
-    return "".join(card_html(each.card, deck) for each in shown)
+    return "".join(card_html(each.card, deck, language) for each in shown)
 
 
-def recent_html(view: View) -> str:
+def recent_html(view: View, language: Language = ENGLISH) -> str:
     """The last battles, newest first, as list items."""
-    return "".join(f'<li value="{number}">{escape(text)}</li>' for number, text in view.recent)
+    return html(tag("li", {"value": number}, language.say(text)) for number, text in view.recent)
 
 
 def thickness(size: int) -> int:
@@ -29,34 +30,41 @@ def thickness(size: int) -> int:
     return min(THICKNESS, -(-size * THICKNESS // 52))
 
 
-def pieces(view: View) -> dict[str, str]:
+def pieces(view: View, language: Language = ENGLISH) -> dict[str, str]:
     """What the page shows, by the name of the element that it is the content of."""
+
+    def text(said: Text) -> str:
+        return html(language.say(said))
+
     return {
-        "table-name": escape(view.table),
-        "computer-cards": cards_html(view.computer.shown, view.deck),
-        "you-cards": cards_html(view.you.shown, view.deck),
-        "computer-name": escape(view.computer.name),
-        "you-name": escape(view.you.name),
-        "computer-count": escape(view.computer.size_text),
-        "you-count": escape(view.you.size_text),
+        "table-name": text(view.table),
+        "computer-cards": cards_html(view.computer.shown, view.deck, language),
+        "you-cards": cards_html(view.you.shown, view.deck, language),
+        "computer-name": text(view.computer.name),
+        "you-name": text(view.you.name),
+        "computer-count": text(view.computer.size_text),
+        "you-count": text(view.you.size_text),
         "computer-number": _number(view.computer),
         "you-number": _number(view.you),
-        "headline": escape(view.headline),
-        "sentence": escape(view.sentence),
-        "stakes": escape(view.end.tally if view.end else view.stakes_text),
-        "battles": escape(view.battles_text),
-        "wars": escape(view.wars_text),
-        "time": escape(view.time),
-        "recent": recent_html(view),
-        "notice": escape(view.notice),
-        "update-text": escape(UPDATE_SENTENCES[view.update]),
-        "auto": "Pause auto-play" if view.auto else "Start auto-play",
+        "headline": text(view.headline),
+        "sentence": text(view.sentence),
+        "stakes": text(view.end.tally if view.end else view.stakes_text),
+        "battles": text(view.battles_text),
+        "wars": text(view.wars_text),
+        "time": html(view.time),
+        "recent": recent_html(view, language),
+        "notice": text(view.notice),
+        "update-text": text(Message(UPDATE_SENTENCES[view.update])),
+        "auto": text(say("Pause auto-play") if view.auto else say("Start auto-play")),
     }
 
 
-def labels(view: View) -> dict[str, str]:
+def labels(view: View, language: Language = ENGLISH) -> dict[str, str]:
     """What is called otherwise once a player has a name: accessible names, by the name of the element."""
-    return {"computer-cards": view.computer.cards_title, "you-cards": view.you.cards_title}
+    return {
+        "computer-cards": language.say(view.computer.cards_title),
+        "you-cards": language.say(view.you.cards_title),
+    }
 
 
 def marks(view: View) -> dict[str, dict[str, str]]:

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from operator import sub
 
 from war.engine.game import Game
+from war.message import Message
 from war.session.open_game import OpenGame, Position
 from war.session.players import NOBODY, Names
-from war.text.battle import count, piles_sentence
+from war.text.battle import moment_sentence
 
 #: How many battles a chunk of the plot has.
 CHUNK = 64
@@ -32,7 +33,7 @@ class TimelineView:
     height: int
     at: float
     cycle: tuple[int, int] | None
-    sentence: str
+    sentence: Message
     can_go_back: bool
     can_go_on: bool
     can_show_end: bool
@@ -117,11 +118,3 @@ def wars(game: Game, start: int, end: int) -> list[tuple[int, int]]:
     for tie in game.ties_between(start, end):
         depths[tie] = depths.get(tie, 0) + 1
     return list(depths.items())
-
-
-def moment_sentence(open_game: OpenGame, names: Names = NOBODY) -> str:
-    """Where in the game the moment shown is, for people who do not see the plot."""
-    of = count(open_game.furthest.battles, "battle")
-    return piles_sentence(
-        f"Battle {open_game.position.battles:,} of {of}", *open_game.game.sizes(open_game.position.battles), names
-    )

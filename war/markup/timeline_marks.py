@@ -1,24 +1,24 @@
 """The timeline as HTML and SVG: contents, attributes and the slider's numbers, by the names of the page's elements."""
 
-from html import escape
-
+from war.markup.html import html
 from war.markup.timeline import TimelineView
+from war.text.language import ENGLISH, Language
 
 #: The buttons that lead back, and those that lead on in what was played.
 BACKWARDS = ("go-beginning", "go-back-10", "go-back", "go-last-war")
 ONWARDS = ("go-on", "go-on-10", "go-next-war", "go-latest")
 
 
-def timeline_contents(timeline_view: TimelineView) -> dict[str, str]:
+def timeline_contents(timeline_view: TimelineView, language: Language = ENGLISH) -> dict[str, str]:
     """The contents of the timeline's elements."""
     return {
         "film-full": timeline_view.full,
         "film-rest": timeline_view.rest,
-        "film-sentence": escape(timeline_view.sentence),
+        "film-sentence": html(language.say(timeline_view.sentence)),
     }
 
 
-def timeline_attributes(timeline_view: TimelineView) -> dict[str, dict[str, str]]:
+def timeline_attributes(timeline_view: TimelineView, language: Language = ENGLISH) -> dict[str, dict[str, str]]:
     """The attributes of the timeline's elements."""
     start, end = timeline_view.cycle or (0, 0)
     return {
@@ -30,7 +30,7 @@ def timeline_attributes(timeline_view: TimelineView) -> dict[str, dict[str, str]
         },
         "film-at": {"x1": str(timeline_view.at), "x2": str(timeline_view.at), "y2": str(timeline_view.height)},
         "film-circle": {"x": str(start), "width": str(end - start), "height": str(timeline_view.height)},
-        "moment": {"max": str(timeline_view.width), "aria-valuetext": timeline_view.sentence},
+        "moment": {"max": str(timeline_view.width), "aria-valuetext": language.say(timeline_view.sentence)},
         "show-end": {"aria-disabled": _no(timeline_view.can_show_end)},
         **{name: {"aria-disabled": _no(timeline_view.can_go_back)} for name in BACKWARDS},
         **{name: {"aria-disabled": _no(timeline_view.can_go_on)} for name in ONWARDS},

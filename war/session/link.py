@@ -12,7 +12,7 @@ from war.engine.outcome import BY_TIME
 from war.engine.presets import PRESETS, PresetError, preset
 from war.engine.rules import Rules, RulesError
 from war.session.open_game import OpenGame, Position
-from war.text.battle import count
+from war.text.plain import count
 from war.text.rules import RULE_LABELS
 
 FORMAT = "1"

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from war.engine.deal import fresh_deal
 from war.engine.rules import Rules
+from war.message import EMPTY, Literal, Text, say
 from war.session.open_game import OpenGame, Position
 from war.session.settings import Settings
 from war.session.update import Update
@@ -18,7 +19,7 @@ from war.session.update import Update
 MAX_UNDO = 20
 #: Unfinished ones stand nowhere else: so many are kept.
 MAX_UNFINISHED = 200
-LET_GO = "Of unfinished games {most} are kept. The oldest has made room; its deal is {deal}."
+LET_GO = say("Of unfinished games {most} are kept. The oldest has made room; its deal is {deal}.")
 
 
 class Session:
@@ -31,7 +32,7 @@ class Session:
         self._ahead: list[OpenGame] = []
         self.open_game = OpenGame.dealt(self.settings.rules, deals())
         self.auto = False
-        self.notice = ""
+        self.notice: Text = EMPTY
         self.update = Update.NONE
 
     # ---- playing -------------------------------------------------------------------------------------------
@@ -203,7 +204,7 @@ class Session:
             if not gone.over:
                 if many <= MAX_UNFINISHED:
                     return
-                self.notice = LET_GO.format(most=MAX_UNFINISHED, deal=gone.deal)
+                self.notice = LET_GO.fill(most=MAX_UNFINISHED, deal=Literal(gone.deal))
             self._left = [open_game for open_game in self._left if open_game is not gone]
             self._ahead = [open_game for open_game in self._ahead if open_game is not gone]
 
@@ -279,7 +280,7 @@ class Session:
 
     def _open(self, open_game: OpenGame) -> None:
         self.auto = False
-        self.notice = ""
+        self.notice = EMPTY
         self.open_game = open_game
 
     # ---- auto-play and settings ----------------------------------------------------------------------------
@@ -288,11 +289,11 @@ class Session:
         """Start auto-play; a game that is over has none."""
         if self.auto or self.open_game.outcome is not None:
             return False
-        self.notice = ""
+        self.notice = EMPTY
         self.auto = True
         return True
 
-    def pause_auto(self, why: str = "") -> bool:
+    def pause_auto(self, why: Text = EMPTY) -> bool:
         """Pause auto-play; ``why`` is a sentence for people who did not do it themselves."""
         if not self.auto:
             return False
@@ -308,7 +309,7 @@ class Session:
         """Change settings by name. Raises RulesError, SettingsError or KeysError, and changes nothing then."""
         self.settings = replace(self.settings, **settings)  # type: ignore[arg-type]  # checked by Settings itself
         if "rules" in settings:
-            self.notice = ""  # that of the next game's rules is news
+            self.notice = EMPTY  # that of the next game's rules is news
 
     def use_rules(self, rules: Rules) -> None:
         """Have the next game played by these rules, and this one too, from the same deal, before its first card."""

@@ -13,7 +13,7 @@ _ISOLATE, _LEFT_TO_RIGHT, _END = "\N{FIRST STRONG ISOLATE}", "\N{LEFT-TO-RIGHT I
 #: How the language writes numbers and rows of things: entries of its catalogue like all others.
 THOUSANDS = say(",", context="between thousands")
 DECIMAL = say(".", context="decimal sign")
-PERCENT = say("{number} %", context="per cent")
+PERCENT = say("{number}\N{NO-BREAK SPACE}%", context="per cent")
 AND = say("{first} and {last}", context="the last two of a row")
 COMMA = say("{first}, {rest}", context="the first ones of a row")
 
@@ -56,8 +56,8 @@ class Language:
                 return self.say(value, aloud)
             case CardFace(card):
                 return self.say(card_name(card), True) if aloud else self._apart(card_symbol(card))
-            case Name(text):
-                return f"{_ISOLATE}{text}{_END}"
+            case Name(text, alone):
+                return text if alone else f"{_ISOLATE}{text}{_END}"
             case Literal(text):
                 return self._apart(text)
             case And(parts):

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from war.engine.outcome import Player
 from war.message import Message, Name, Value, say
-from war.session.players import NOBODY, Names
+from war.session.players import Names
 
 #: A message in four versions, see above; ``{you}`` and ``{computer}`` are the names.
 Versions: TypeAlias = tuple[Message, Message, Message, Message]
@@ -23,17 +23,19 @@ def by_names(names: Names, versions: Versions, **places: Value) -> Message:
     return message.fill(**places) if places else message
 
 
-def of_one(names: Names, player: Player, you: Message, computer: Message, named: Message) -> Message:
-    """What is said of one player: of you, of the computer, or of ``{player}`` by name."""
+def of_one(
+    names: Names, player: Player, you: Message, computer: Message, named: Message, *, alone: bool = False
+) -> Message:
+    """What is said of one player: of you, of the computer, or by name, ``{player}``; ``alone``: it is nothing else."""
     name = names.your if player is Player.YOU else names.computers
     if name:
-        return named.fill(player=Name(name))
+        return named.fill(player=Name(name, alone))
     return you if player is Player.YOU else computer
 
 
 def title(names: Names, player: Player) -> Message:
     """What stands at the player's side of the table."""
-    return of_one(names, player, say("You"), say("Computer"), say("{player}"))
+    return of_one(names, player, say("You"), say("Computer"), say("{player}"), alone=True)
 
 
 def cards_title(names: Names, player: Player) -> Message:
@@ -45,6 +47,3 @@ def cards_title(names: Names, player: Player) -> Message:
         say("The computer’s cards on the table"),
         say("{player}’s cards on the table"),
     )
-
-
-__all__ = ["NOBODY", "Names", "Versions", "by_names", "cards_title", "of_one", "title"]

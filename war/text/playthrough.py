@@ -7,44 +7,54 @@ from typing import Any
 from war.engine.cards import card_code
 from war.engine.game import Game
 from war.engine.presets import rules_title
-from war.text.battle import battle_sentences, cards, ending_sentence, tally
+from war.message import Literal, Message, say
+from war.text.battle import battle_sentences
+from war.text.counts import cards
+from war.text.ending import ending_sentence, tally
+from war.text.language import ENGLISH, Language
 from war.text.rules import rules_sentences
 
 
-def heading(game: Game, deal: str | None) -> Iterator[str]:
+def heading(game: Game, deal: str | None, language: Language = ENGLISH) -> Iterator[str]:
     """The lines before the first battle: table, deal code (None where the piles were given), rules, pile sizes."""
-    yield f"War – {rules_title(game.rules)}" + (f" – deal {deal}" if deal else "")
+    table = Message(rules_title(game.rules))
+    if deal:
+        yield language.say(say("War – {table} – deal {deal}", table=table, deal=Literal(deal)))
+    else:
+        yield language.say(say("War – {table}", table=table))
     yield ""
     yield from rules_sentences(game.rules)
     yield ""
     yours, computers = game.sizes(0)
-    yield f"You have {cards(yours)}, the computer has {cards(computers)}."
+    have = say("You have {yours}, the computer has {computers}.", yours=cards(yours), computers=cards(computers))
+    yield language.say(have)
     yield ""
 
 
-def battle_lines(game: Game, start: int = 0) -> Iterator[str]:
+def battle_lines(game: Game, start: int = 0, language: Language = ENGLISH) -> Iterator[str]:
     """A line for each battle played after battle ``start``: its number, what happened, the piles after it."""
     for number in range(start + 1, game.battles + 1):
         battle = game.battle(number)
-        yield f"{number:>4}. {battle_sentences(battle)} {battle.yours}:{battle.computers}"
+        yield f"{number:>4}. {language.say(battle_sentences(battle))} {battle.yours}:{battle.computers}"
 
 
-def result(game: Game) -> Iterator[str]:
+def result(game: Game, language: Language = ENGLISH) -> Iterator[str]:
     """How it ended, or how it stands where it was stopped, and how long it was."""
     if game.outcome is None:
         yours, computers = game.sizes(game.battles)
-        yield f"Stopped: you have {cards(yours)}, the computer has {cards(computers)}."
+        stopped = say("Stopped: you have {yours}, the computer has {computers}.")
+        yield language.say(stopped.fill(yours=cards(yours), computers=cards(computers)))
     else:
-        yield ending_sentence(game)
-    yield f"{tally(game)}."
+        yield language.say(ending_sentence(game))
+    yield language.say(say("{tally}.", tally=tally(game)))
 
 
-def playthrough(game: Game, deal: str | None) -> str:
+def playthrough(game: Game, deal: str | None, language: Language = ENGLISH) -> str:
     """The whole game, as far as it was played, as text that ends with a line break."""
-    lines = [*heading(game, deal), *battle_lines(game)]
+    lines = [*heading(game, deal, language), *battle_lines(game, language=language)]
     if game.battles:
         lines.append("")
-    return "\n".join([*lines, *result(game)]) + "\n"
+    return "\n".join([*lines, *result(game, language)]) + "\n"
 
 
 def game_json(game: Game, deal: str | None) -> str:

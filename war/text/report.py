@@ -9,7 +9,7 @@ from war.engine.outcome import Reason
 from war.engine.presets import rules_title
 from war.laboratory.findings import Findings, Highlight
 from war.laboratory.study import Compared
-from war.text.battle import cards, count, war_name
+from war.text.plain import cards, count, war_name
 from war.text.rules import rules_sentences
 
 ENDING_LABELS: dict[Reason, str] = {

@@ -3,7 +3,7 @@
 from war.analysis.estimates import Share
 from war.laboratory.findings import Findings
 from war.laboratory.study import Compared, Comparison, Study
-from war.text.battle import cards, count, war_name
+from war.text.plain import cards, count, war_name
 from war.text.report import number, percent
 
 MARGIN_SENTENCE = (

@@ -12,22 +12,16 @@ from war.engine.cards import Card
 from war.engine.game import Game
 from war.engine.outcome import Player
 from war.engine.presets import rules_title
+from war.message import EMPTY, Literal, Message, Text, say
 from war.session.appearance import Deck
 from war.session.open_game import OpenGame
 from war.session.players import Names
 from war.session.session import Session
 from war.session.update import Update
-from war.text.battle import (
-    battle_sentences,
-    cards,
-    count,
-    ending_sentence,
-    flip_sentence,
-    tally,
-    war_headline,
-    war_name,
-    winner_of,
-)
+from war.text.battle import battle_sentences, flip_sentence, war_headline
+from war.text.counts import battles, cards, war_cry, wars
+from war.text.ending import ending_sentence, tally, winner_of
+from war.text.players import cards_title, title
 
 #: How many of the last battles the screen lists.
 RECENT = 8
@@ -59,10 +53,10 @@ class Side:
     table are called.
     """
 
-    name: str
-    cards_title: str
+    name: Message
+    cards_title: Message
     size: int
-    size_text: str
+    size_text: Message
     shown: tuple[Shown, ...]
     won: bool
     number: int | None
@@ -72,32 +66,32 @@ class Side:
 class End:
     """The end of a game, for people: who won, why, and how long it was."""
 
-    headline: str
-    sentence: str
-    tally: str
+    headline: Message
+    sentence: Text
+    tally: Message
     winner: str
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The screen. Texts are whole sentences or labels; ``recent`` is newest first, with the battles' numbers."""
+    """The screen. Texts are messages, not yet in a language; ``recent`` is newest first, with the battles' numbers."""
 
     phase: Phase
-    table: str
+    table: Message
     deal: str
     you: Side
     computer: Side
-    headline: str
-    sentence: str
+    headline: Message
+    sentence: Text
     stakes: int
-    stakes_text: str
+    stakes_text: Message
     battles: int
-    battles_text: str
-    wars_text: str
+    battles_text: Message
+    wars_text: Message
     time: str
-    recent: tuple[tuple[int, str], ...]
+    recent: tuple[tuple[int, Text], ...]
     end: End | None
-    notice: str
+    notice: Text
     update: Update
     auto: bool
     can_undo: bool
@@ -117,12 +111,11 @@ def view(session: Session) -> View:
     open_game = session.open_game
     battle, position, names = open_game.battle, open_game.position, session.settings.names
     flips = 0 if battle is None else position.flips or len(battle.flips)
-    wars = _wars_so_far(open_game, battle)
     stakes = 0 if battle is None else _on_table(battle, flips)
     end = _end(open_game, names)
     return View(
         phase=_phase(open_game),
-        table=rules_title(open_game.game.rules),
+        table=Message(rules_title(open_game.game.rules)),
         deal=open_game.deal,
         you=_side(open_game, battle, flips, Player.YOU, names),
         computer=_side(open_game, battle, flips, Player.COMPUTER, names),
@@ -131,8 +124,8 @@ def view(session: Session) -> View:
         stakes=stakes,
         stakes_text=_stakes_text(open_game, stakes),
         battles=position.battles,
-        battles_text=count(position.battles, "battle"),
-        wars_text=count(wars, "war"),
+        battles_text=battles(position.battles),
+        wars_text=wars(_wars_so_far(open_game, battle)),
         time=clock(open_game.seconds),
         recent=_recent(open_game, names),
         end=end,
@@ -170,7 +163,7 @@ def _on_table(battle: Battle, flips: int) -> int:
 def _side(open_game: OpenGame, battle: Battle | None, flips: int, player: Player, names: Names) -> Side:
     """One half of the table after so many flips of the battle."""
     you = player is Player.YOU
-    called = names.titles[not you], names.cards_titles[not you]
+    called = title(names, player), cards_title(names, player)
     size = open_game.game.sizes(open_game.position.battles)[0 if you else 1]
     if battle is None:
         return Side(*called, size, cards(size), (), False, None)
@@ -189,58 +182,57 @@ def _side(open_game: OpenGame, battle: Battle | None, flips: int, player: Player
     return Side(*called, size, cards(size), tuple(shown), not under_way and battle.winner is player, number)
 
 
-def _headline(open_game: OpenGame, battle: Battle | None, names: Names) -> str:
+def _headline(open_game: OpenGame, battle: Battle | None, names: Names) -> Message:
     """Two or three words above the table: a war under way, or one just won."""
     if battle is None or not battle.wars:
-        return ""
+        return EMPTY
     if open_game.position.flips:
-        return f"{war_name(open_game.position.flips).capitalize()}!"
+        return war_cry(open_game.position.flips)
     return war_headline(battle.winner, battle.wars, names)
 
 
-def _sentence(open_game: OpenGame, battle: Battle | None, names: Names) -> str:
+def _sentence(open_game: OpenGame, battle: Battle | None, names: Names) -> Text:
     """What just happened, in one sentence."""
     if open_game.outcome is not None:
         return ending_sentence(open_game.game, names)
     if battle is None:
-        return "The cards are dealt. Play a card!"
+        return say("The cards are dealt. Play a card!")
     return flip_sentence(battle, (open_game.position.flips or len(battle.flips)) - 1, names)
 
 
-def _stakes_text(open_game: OpenGame, stakes: int) -> str:
+def _stakes_text(open_game: OpenGame, stakes: int) -> Message:
     """How many cards are at stake while a war is on, or how many were won."""
     if not stakes:
-        return ""
-    return f"{cards(stakes)} at stake" if open_game.position.flips else cards(stakes)
+        return EMPTY
+    return say("{cards} at stake", cards=cards(stakes)) if open_game.position.flips else cards(stakes)
 
 
-def _recent(open_game: OpenGame, names: Names) -> tuple[tuple[int, str], ...]:
+def _recent(open_game: OpenGame, names: Names) -> tuple[tuple[int, Text], ...]:
     last = open_game.position.battles
     return tuple((number, _told(open_game.game, number, names)) for number in range(last, max(0, last - RECENT), -1))
 
 
 @lru_cache(maxsize=2 * RECENT)
-def _told(game: Game, number: int, names: Names) -> str:
+def _told(game: Game, number: int, names: Names) -> Text:
     return battle_sentences(game.battle(number), names)
 
 
-def _notice(session: Session) -> str:
+def _notice(session: Session) -> Text:
     """A quiet line beside the controls: why auto-play has stopped, or what the next game will be."""
     if session.notice:
         return session.notice
     next_rules, rules = session.settings.rules, session.open_game.game.rules
     if next_rules is not rules and next_rules != rules:
-        return f"Next game: {rules_title(next_rules)}."
-    return ""
+        return say("Next game: {table}.", table=Message(rules_title(next_rules)))
+    return EMPTY
 
 
 def _end(open_game: OpenGame, names: Names) -> End | None:
     if open_game.outcome is None:
         return None
-    minutes = clock(open_game.seconds)
     return End(
         headline=winner_of(open_game.outcome, names),
         sentence=ending_sentence(open_game.game, names),
-        tally=f"{tally(open_game.game)}, {minutes} played",
+        tally=say("{tally}, {time} played", tally=tally(open_game.game), time=Literal(clock(open_game.seconds))),
         winner=str(open_game.outcome.winner or "nobody"),
     )

@@ -9,13 +9,16 @@ from playwright.sync_api import Page
 from tests.browser.drivers import VIEWPORT
 from tests.browser.game.routes import wait_until
 from tests.browser.tabs import open_ready
-from war.engine.cards import card_name
+from tests.saying import card_name, in_english
 from war.engine.deal import parse_deal
 from war.engine.rules import Rules
 from war.session.session import Session
 from war.session.settings import Settings
 from war.session.speed import Speed, delay
-from war.view.screen import Shown, view
+from war.view import screen as screen_view
+from war.view.screen import Shown
+
+view = in_english(screen_view.view)
 
 CLASSIC = "W2222-594KK"  # under Classic rules: a double war in the first battle, and all over after 15
 LONG = "W2222-279GR"  # under Classic rules: 2394 battles

@@ -7,9 +7,9 @@ import pytest
 from tests.browser.drivers import VIEWPORT
 from tests.browser.game.routes import wait_for_state
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
+from tests.saying import aloud, said
 from war.session.session import Session
 from war.view.screen import view
-from war.view.speech import aloud
 
 SETTLE = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 
@@ -356,7 +356,7 @@ def test_undo_waits_for_a_game_to_go_back_to(open_table: Callable[..., Table]) -
     shows(second, can_undo=True, can_redo=True)
     redo.click()
     shows(third, can_undo=True, can_redo=False)
-    assert page.inner_text("#speech").strip() == aloud(view(third).sentence)
+    assert page.inner_text("#speech").strip() == aloud(said(view(third).sentence))
     for key, there, can_undo in (("z", second, True), ("z", session, False), ("y", second, True)):
         table.key(key)
         shows(there, can_undo=can_undo, can_redo=True)

@@ -6,11 +6,14 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
+from tests.saying import in_english
 from war.engine.deal import deal_code
 from war.engine.presets import PRESETS
 from war.engine.rules import AtLimit, Combine, Pickup, Rules
 from war.session.session import Session
-from war.view.screen import view
+from war.view import screen as screen_view
+
+view = in_english(screen_view.view)
 
 SIZES = [(375, 720), (1280, 800)]
 MORE_SIZES = [(320, 640), (375, 667), (844, 390), (768, 1024), (3840, 2160), *SIZES]

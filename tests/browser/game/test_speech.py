@@ -7,12 +7,18 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
-from war.engine.cards import card_name, card_symbol
+from tests.saying import aloud, card_name, in_english
+from war.engine.cards import card_symbol
 from war.engine.game import Game
 from war.markup.cards import face_id
 from war.session.speed import SPEED_TITLES, Speed
-from war.text.battle import battle_sentences, ending_sentence, flip_sentence, winner_of
-from war.view.speech import aloud
+from war.text import battle, ending
+
+ending_sentence = in_english(ending.ending_sentence)
+winner_of = in_english(ending.winner_of)
+
+battle_sentences = in_english(battle.battle_sentences)
+flip_sentence = in_english(battle.flip_sentence)
 
 #: From now on keep whatever is put into the live region, each time that something is.
 LISTEN = """

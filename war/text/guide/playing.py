@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from war.engine.cards import COUNTS, DECK, RANKS, card_symbol, parse_cards
 from war.engine.rules import AtLimit, Combine, Compare, Pickup, Rules, Short
-from war.text.battle import ending_sentence, flip_sentence, war_name
+from war.text.battle import flip_sentence
+from war.text.ending import ending_sentence
 from war.text.guide.blocks import Block, Bullets, CardsRow, Paragraph, Rows, Section, Steps, plural
 from war.text.guide.examples import (
     HALF,
@@ -16,6 +17,8 @@ from war.text.guide.examples import (
     war_example,
 )
 from war.text.guide.facts import best_number, number
+from war.text.language import ENGLISH
+from war.text.plain import war_name
 
 PICKUP_SENTENCES = {
     Pickup.SHUFFLED: "The won cards are shuffled, and then they go under the winner’s pile.",
@@ -330,6 +333,6 @@ def _told(example: Example) -> Iterator[Block]:
         for label, side in (("You", flip.you), ("Computer", flip.computer)):
             cards = (*side.face_down, *side.face_up)
             yield CardsRow(label, cards, (True,) * len(side.face_down) + (False,) * len(side.face_up))
-        yield Paragraph(flip_sentence(shown, index))
+        yield Paragraph(ENGLISH.say(flip_sentence(shown, index)))
     if example.game.outcome is not None:
-        yield Paragraph(ending_sentence(example.game))
+        yield Paragraph(ENGLISH.say(ending_sentence(example.game)))
