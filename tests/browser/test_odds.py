@@ -15,7 +15,9 @@ from war.engine.deal import deal_code
 from war.session.link import parse_link
 from war.session.session import Session
 from war.text import odds
-from war.view.screen import view
+from war.view import screen as screen_view
+
+view = in_english(screen_view.view)
 
 chance_sentence = in_english(odds.chance_sentence)
 OVER, TOO_FAST = english(odds.OVER), english(odds.TOO_FAST)
