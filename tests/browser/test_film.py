@@ -320,7 +320,7 @@ def test_a_page_that_comes_back_as_it_was_left_takes_up_what_was_kept_since(page
     page.evaluate("window.left = true")
     page.evaluate("""() => {
       const later = JSON.parse(localStorage.getItem("war"));  // a later visit has played on
-      Object.assign(later.open game, {battles: 9, reached: [9, 0]});
+      Object.assign(later.seat, {battles: 9, reached: [9, 0]});
       localStorage.setItem("war", JSON.stringify(later));
       document.getElementById("play").click();
       dispatchEvent(new PageTransitionEvent("pageshow", {persisted: true}));

@@ -69,7 +69,7 @@ def test_fifty_games_are_the_same_in_the_page_and_in_the_terminal(page: Page, si
     assert len({code for code, _ in wanted}) == CODES
     if start == "plain":
         page.add_init_script("delete window.DecompressionStream")
-    source = (ROOT / "war" / "playthrough.py").read_text("utf-8")
+    source = (ROOT / "war" / "text" / "playthrough.py").read_text("utf-8")
     script = SCRIPT.replace("GAMES", repr(wanted)).replace("SOURCE", repr(source))
     page.route("**/page.py", lambda route: route.fulfill(body=script, content_type="text/x-python"))
     open_ready(page, site)
