@@ -1,59 +1,77 @@
 """The guide as HTML."""
 
 from collections.abc import Iterable
-from html import escape
 
 from war.engine.rules import Rules
 from war.markup.cards import card_html
+from war.markup.html import Html, html, tag
+from war.message import Text
 from war.session.appearance import Deck
 from war.session.settings import Settings
 from war.text.guide.blocks import QA, Block, Bullets, CardsRow, Paragraph, Rows, Section, Steps
 from war.text.guide.guide import guide
+from war.text.language import ENGLISH, Language
 
 
-def guide_html(rules: Rules, settings: Settings) -> str:
+def guide_html(rules: Rules, settings: Settings, language: Language = ENGLISH) -> Html:
     """The guide for these rules and settings, with its contents first."""
     sections = guide(rules, settings.keys, shortcuts=settings.shortcuts, whole_battles=settings.whole_battles)
-    contents = "".join(
-        f'<li><a href="#guide-{each.id}" data-goto="guide-{each.id}">{escape(each.title)}</a></li>' for each in sections
+    return html(
+        tag("ul", {"class": "contents"}, (_link(each, language) for each in sections)),
+        (_section(each, settings.deck, language) for each in sections),
     )
-    return f'<ul class="contents">{contents}</ul>' + "".join(_section(each, settings.deck) for each in sections)
 
 
-def _section(section: Section, deck: Deck) -> str:
-    blocks = "".join(_block(each, deck) for each in section.blocks)
-    return f'<section id="guide-{section.id}" tabindex="-1"><h3>{escape(section.title)}</h3>{blocks}</section>'
+def _link(section: Section, language: Language) -> Html:
+    goto = f"guide-{section.id}"
+    return tag("li", tag("a", {"href": f"#{goto}", "data-goto": goto}, language.say(section.title)))
 
 
-def _block(block: Block, deck: Deck) -> str:
+def _section(section: Section, deck: Deck, language: Language) -> Html:
+    blocks = (_block(each, deck, language) for each in section.blocks)
+    title = tag("h3", language.say(section.title))
+    return tag("section", {"id": f"guide-{section.id}", "tabindex": -1}, title, blocks)
+
+
+def _block(block: Block, deck: Deck, language: Language) -> Html:
     match block:
         case Paragraph(text):
-            return f"<p>{escape(text)}</p>"
+            return tag("p", language.say(text))
         case Bullets(items):
-            return f"<ul>{_items(items)}</ul>"
+            return tag("ul", _items(items, language))
         case Steps(items):
-            return f"<ol>{_items(items)}</ol>"
+            return tag("ol", _items(items, language))
         case QA(question, answer):
-            return f"<h4>{escape(question)}</h4><p>{escape(answer)}</p>"
+            return html(tag("h4", language.say(question)), tag("p", language.say(answer)))
         case Rows():
-            return _table(block)
+            return _table(block, language)
         case CardsRow():
-            cards = "".join(
-                card_html(None if down else card, deck) for card, down in zip(block.cards, block.face_down, strict=True)
-            )
-            return f'<p class="label">{escape(block.label)}</p><ul class="cards">{cards}</ul>'
+            return _cards(block, deck, language)
 
 
-def _items(items: Iterable[str]) -> str:
-    return "".join(f"<li>{escape(item)}</li>" for item in items)
+def _items(items: Iterable[Text], language: Language) -> Html:
+    return html(tag("li", language.say(item)) for item in items)
 
 
-def _table(rows: Rows) -> str:
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in rows.header)
-    body = "".join(
-        f'<tr><th scope="row">{escape(first)}</th>' + "".join(f"<td>{escape(cell)}</td>" for cell in rest) + "</tr>"
+def _table(rows: Rows, language: Language) -> Html:
+    head = (tag("th", {"scope": "col"}, language.say(cell)) for cell in rows.header)
+    body = (
+        tag(
+            "tr",
+            tag("th", {"scope": "row"}, language.value(first)),
+            (tag("td", language.value(cell)) for cell in rest),
+        )
         for first, *rest in rows.rows
     )
-    return (
-        f"<table><caption>{escape(rows.caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return tag(
+        "table",
+        tag("caption", language.say(rows.caption)),
+        tag("thead", tag("tr", head)),
+        tag("tbody", body),
     )
+
+
+def _cards(row: CardsRow, deck: Deck, language: Language) -> Html:
+    shown = (None if down else card for card, down in zip(row.cards, row.face_down, strict=True))
+    cards = (Html(card_html(card, deck, language)) for card in shown)
+    return html(tag("p", {"class": "label"}, language.say(row.label)), tag("ul", {"class": "cards"}, cards))
