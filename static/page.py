@@ -367,6 +367,9 @@ class Page:
         add_event_listener(document, "input", guarded(self.on_input))
         add_event_listener(window, "hashchange", guarded(self.on_address))
         add_event_listener(document, "visibilitychange", guarded(self.on_visibility))
+        add_event_listener(window, "storage", guarded(self.keeping.on_storage))
+        add_event_listener(window, "war-others", guarded(self.keeping.on_others))
+        add_event_listener(window, "war-left", guarded(self.keeping.on_left))
         add_event_listener(window, "pagehide", guarded(lambda _: self.keeping.keep_session()))
         add_event_listener(document, "war:update", guarded(self.on_update))
         if hasattr(window, "IntersectionObserver"):

@@ -5,6 +5,9 @@
 (function () {
   var root = document.documentElement;
   var TRIES = 10; // times that a tab asks for its own place again
+  var LEAVE = 1000; // milliseconds after which a tab that let its place go is gone, and not only loaded again
+  var KEYS = namesOfKept();
+  var OLD_RECORD = "war-record"; // as older versions named it in every folder
   var LATE = ["static/motion.js", "static/sound.js", "static/offline.js"]; // the game plays without them
   /** What the game, PyScript and Pyodide cannot do without. */
   var NEEDED = ["WebAssembly", "HTMLDialogElement", "Atomics", "BigInt64Array", "customElements", "FinalizationRegistry", "MessageChannel", "MutationObserver", "structuredClone", "TextDecoder", "WeakRef"];
@@ -270,7 +273,6 @@
   var WRITES = "input:not([type='range']), textarea, [contenteditable]";
   var APPLE = /Mac|iP/.test(navigator.platform); // there Option makes characters, as AltGr does elsewhere
   var MOST_KEPT = 1000;
-  var KEPT = "war-kept " + location.pathname;
   var NO_PRESS = { key: "", code: "", shift: false, handled: false, repeat: false, composing: false, modified: false, level: false, taken: false, dialog: false };
   var pressing = false; // whether a mouse or a finger is at it
   var lent = null; // what has the focus although nobody has led it there: the keys stay the game's
@@ -386,17 +388,15 @@
 
   /** Load the page anew in the middle of its start; what was done counts in the next. */
   function startAnew() {
-    try {
-      sessionStorage.setItem(KEPT, JSON.stringify(war.kept));
-    } catch (_) {} // storage is blocked or full
+    write("sessionStorage", KEYS.pending, JSON.stringify(war.kept));
     location.reload();
   }
 
   /** What was done before the page was loaded anew. Whatever else lies there counts as nothing. */
   function keptBefore() {
     try {
-      var text = sessionStorage.getItem(KEPT);
-      sessionStorage.removeItem(KEPT);
+      var text = sessionStorage.getItem(KEYS.pending);
+      sessionStorage.removeItem(KEYS.pending);
       return JSON.parse(text).slice(0, MOST_KEPT).filter(canBe);
     } catch (_) {
       return [];
@@ -440,27 +440,86 @@
     });
   }
 
-  // ---- tabs ------------------------------------------------------------------------------------------------
+  // ---- what is kept, and by which tab ----------------------------------------------------------------------
+
+  /** The names of all that is kept, each for this copy of the page alone: another may lie in another folder here. */
+  function namesOfKept() {
+    var folder = location.protocol === "file:" ? "" : " " + new URL(".", document.baseURI).pathname;
+    return {
+      session: "war" + folder, // of the first tab; `sessionKey` for all
+      record: "war-record" + folder,
+      settings: "war-settings" + folder, // those of all tabs
+      unreadable: "war-unreadable" + folder,
+      unreadableRecord: "war-record-unreadable" + folder,
+      asked: "war-asked" + folder, // whether the browser was asked to keep all that for good
+      address: "war-address" + folder, // these are a tab's own
+      slot: "war-slot" + folder,
+      pending: "war-pending" + folder,
+      lock: "war" + folder + " ", // with a slot's number behind it
+    };
+  }
+
+  /** The name of a tab's game; the first tab's has no number. */
+  function sessionKey(slot) {
+    return slot ? KEYS.session.replace("war", "war-" + slot) : KEYS.session;
+  }
+
+  /** What is kept in `storage` under a name; null for nothing, and where the browser keeps nothing. */
+  function read(storage, key) {
+    try {
+      return window[storage].getItem(key);
+    } catch (_) {
+      return null;
+    }
+  }
+
+  /** Keep a text; whether it is kept. */
+  function write(storage, key, text) {
+    try {
+      window[storage].setItem(key, text);
+      return true;
+    } catch (_) {
+      return false;
+    }
+  }
+
+  /** Copy what an older version kept for every folder alike, where this copy of the page has nothing of its own. */
+  function carryOver() {
+    var names = [[OLD_RECORD, KEYS.record]];
+    for (var slot = 0; slot < 10; slot++) names.push([slot ? "war-" + slot : "war", sessionKey(slot)]);
+    if (read("localStorage", KEYS.session) !== null) return;
+    names.forEach(function (pair) {
+      var old = read("localStorage", pair[0]);
+      if (old !== null && read("localStorage", pair[1]) === null) write("localStorage", pair[1], old);
+    });
+  }
+
+  function lockManager() {
+    try {
+      return navigator.locks || null;
+    } catch (_) {
+      return null; // site data is blocked
+    }
+  }
 
   /**
    * Find out which of the tabs with the game this one is: the first whose lock is free. A tab that is loaded again asks
    * some more `times` for its own, which the page before it lets go.
    */
   function takeSlot(slot, times) {
-    var locks = null;
-    try {
-      locks = navigator.locks;
-    } catch (_) {} // site data is blocked
+    var locks = lockManager();
     if (!locks) return;
     locks
-      .request("war-" + slot, { ifAvailable: true }, function (lock) {
+      .request(KEYS.lock + slot, { ifAvailable: true }, function (lock) {
         if (!lock) {
           if (times) setTimeout(takeSlot, 70, slot, times - 1);
           else takeSlot(slot + 1, 0);
           return undefined;
         }
         war.slot = slot;
-        remember(slot);
+        write("sessionStorage", KEYS.slot, slot);
+        if (slot) watchOthers(locks);
+        else setTimeout(findLeft, LEAVE, locks);
         return new Promise(function (letGo) {
           addEventListener("pagehide", letGo, { once: true }); // also where the browser keeps the page for Back
         });
@@ -468,29 +527,72 @@
       .catch(function () {}); // refused, as to a file: then this tab is as good as the only one
   }
 
-  function remember(slot) {
-    try {
-      sessionStorage.setItem("war-slot", slot);
-    } catch (_) {} // storage is blocked: then there is nothing to keep apart
+  /** The names of the locks that other tabs with the game hold. */
+  function othersLocks(locks) {
+    return locks.query().then(function (state) {
+      return state.held
+        .map(function (lock) {
+          return lock.name;
+        })
+        .filter(function (name) {
+          return name.indexOf(KEYS.lock) === 0 && name !== KEYS.lock + war.slot;
+        });
+    });
+  }
+
+  /** Say whether the game is open in another tab, and when it no longer is. */
+  function watchOthers(locks) {
+    othersLocks(locks)
+      .then(function (names) {
+        war.others = names.length > 0;
+        dispatchEvent(new Event("war-others"));
+        if (!war.others) return undefined;
+        return locks
+          .request(names[0], function () {}) // granted once that tab is gone, and let go at once
+          .then(function () {
+            setTimeout(watchOthers, LEAVE, locks); // it may only be loaded again
+          });
+      })
+      .catch(function () {});
+  }
+
+  /** Hand over to the first tab's session, one after another, the games of tabs that are gone. */
+  function findLeft(locks, from) {
+    if (root.dataset.state === "starting") {
+      setTimeout(findLeft, LEAVE, locks, from);
+      return;
+    }
+    for (var slot = from || 1; slot < 100; slot++) {
+      if (read("localStorage", sessionKey(slot)) !== null) {
+        locks
+          .request(KEYS.lock + slot, { ifAvailable: true }, function (lock) {
+            if (lock) dispatchEvent(new CustomEvent("war-left", { detail: slot }));
+          })
+          .catch(function () {});
+        setTimeout(findLeft, 0, locks, slot + 1);
+        return;
+      }
+    }
   }
 
   /** Whether anything is kept, so that it can be had back. */
   function keeps() {
-    try {
-      return localStorage.getItem("war") !== null;
-    } catch (_) {
-      return false;
-    }
+    return read("localStorage", KEYS.session) !== null;
   }
 
   /** The slot that this tab had before it was loaded again; null for none, or where something else is written there. */
   function remembered() {
+    var text = read("sessionStorage", KEYS.slot);
+    return /^\d{1,2}$/.test(text) ? Number(text) : null;
+  }
+
+  /** Ask the browser, once, not to clear what is kept when it runs short of room. */
+  function keepForGood() {
     try {
-      var text = sessionStorage.getItem("war-slot");
-      return /^\d{1,2}$/.test(text) ? Number(text) : null;
-    } catch (_) {
-      return null;
-    }
+      if (read("localStorage", KEYS.asked) === null && write("localStorage", KEYS.asked, "yes")) {
+        navigator.storage.persist().catch(function () {});
+      }
+    } catch (_) {} // it cannot be asked
   }
 
   // ---- looks -----------------------------------------------------------------------------------------------
@@ -507,8 +609,8 @@
   /** At once as it was the last time, so that nothing changes its colour once Python is here. */
   function dressAsKept() {
     try {
-      var own = war.slot ? localStorage.getItem("war-" + war.slot) : null;
-      var kept = JSON.parse(own || localStorage.getItem("war")).settings;
+      var own = read("localStorage", KEYS.settings) || read("localStorage", sessionKey(war.slot));
+      var kept = JSON.parse(own || read("localStorage", KEYS.session)).settings;
       dress(/^(light|dark)$/.test(kept.theme) ? kept.theme : "system", String(kept.back || "brick"));
     } catch (_) {} // nothing is kept, or it cannot be read: Python tells of that
   }
@@ -529,7 +631,7 @@
     return navigator.share({ title: document.title, url: url });
   }
 
-  var war = { slot: 0, stale: false, unkept: false, download: download, share: share, kept: keptBefore(), press: press, giveBack: giveBack, watchdog: 0, fail: fail, patch: patch, progress: progress, arrived: arrived, ready: ready, dress: dress, fourColours: fourColours };
+  var war = { keys: KEYS, sessionKey: sessionKey, slot: 0, others: false, keepForGood: keepForGood, stale: false, unkept: false, download: download, share: share, kept: keptBefore(), press: press, giveBack: giveBack, watchdog: 0, fail: fail, patch: patch, progress: progress, arrived: arrived, ready: ready, dress: dress, fourColours: fourColours };
   window.war = war;
 
   addEventListener("afterprint", function () {
@@ -553,6 +655,8 @@
     });
   }
   war.slot = remembered() || 0;
+  war.others = war.slot > 0;
+  carryOver();
   dressAsKept();
   takeSlot(war.slot, remembered() === null ? 0 : TRIES);
 

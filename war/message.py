@@ -114,6 +114,15 @@ def count(one: str, many: str, number: int, /, *, context: str = "", **places: V
     return Message(one, many, number, context, tuple(places.items()))
 
 
+def without(text: Text, part: Text) -> Text:
+    """The text with a part of it left out, wherever it was joined in."""
+    if text == part:
+        return EMPTY
+    if isinstance(text, Joined):
+        return replace(text, parts=tuple(without(each, part) for each in text.parts))
+    return text
+
+
 def join(parts: Iterable[Text], between: str = " ") -> Joined:
     """Whole messages one after another."""
     return Joined(tuple(parts), between)

@@ -12,14 +12,12 @@ from typing import Any
 from war.engine.deal import parse_deal
 from war.engine.game import Game
 from war.markup.past_games import archive_html
-from war.message import EMPTY, Message, join, say
+from war.message import EMPTY, Message, join, say, without
 from war.session import past_games as archive
 from war.session.link import LinkError, link, parse_link
-from war.session.saving import SaveError, kept_settings, resume, save
+from war.session.saving import SaveError, kept_games, kept_settings, resume, save, save_settings
 from war.text.playthrough import playthrough
 
-#: Where the session of a slot is kept, what cannot be read is put aside, and past games are recorded.
-KEPT, UNREADABLE, RECORD = "war", "war-unreadable", "war-record"
 #: Milliseconds from a change to its being kept: what a press does is to be seen first.
 KEEP_AFTER = 40
 #: Milliseconds from one change of the address to the next, at the least: browsers refuse too many, and each is slow.
@@ -27,6 +25,9 @@ ADDRESS_EVERY = 350
 #: Milliseconds that a file of past games is read at a time, before the browser may do something else.
 SLICE = 10
 CANNOT_KEEP = say("This browser keeps nothing for the page: the game is gone when you close it.")
+#: What older versions named the record, in every folder of a host alike.
+OLD_RECORD = "war-record"
+FROM_A_TAB = say("A tab with the game was closed. Undo leads to what was played there.")
 OTHER_TAB = say("War is open in another tab. What you play here is kept apart from it.")
 
 
@@ -36,8 +37,9 @@ class Keeping:
     def __init__(self, page: Any) -> None:
         self.page = page
         self.slot = page.slot()
-        self.key = KEPT if self.slot == 0 else f"{KEPT}-{self.slot}"
-        self.kept = self.address = self.followed = self.record_text = ""
+        self.keys = page.window.war.keys
+        self.key = str(page.window.war.sessionKey(self.slot))
+        self.kept = self.kept_settings = self.address = self.followed = self.record_text = ""
         self.keep_due = self.address_due = False
         self.address_time = 0.0
         self.can_keep = True
@@ -86,6 +88,16 @@ class Keeping:
                 self.page.after(0, self.page.draw)  # this may be in the middle of a drawing
             return False
 
+    def remove(self, key: str) -> None:
+        """Keep nothing under ``key`` any more."""
+        with suppress(Exception):  # storage is blocked: then there is nothing
+            self.page.window.localStorage.removeItem(key)
+
+    @property
+    def address_key(self) -> str:
+        """Where this tab notes, for itself, which addresses it wrote."""
+        return f"{self.keys.address} {self.slot}"
+
     def keep(self) -> None:
         """Have the session kept, and the moment shown written into the address, shortly."""
         if not self.keep_due:
@@ -110,6 +122,7 @@ class Keeping:
         if text != self.kept:
             self.kept = text
             self.page.window.war.unkept = not self.write(self.key, text)
+            self.keep_settings()
 
     def write_address(self) -> None:
         """Write the moment shown into the address, and remember that: `begin` must not take it for a link to follow."""
@@ -126,7 +139,7 @@ class Keeping:
         try:
             self.page.window.history.replaceState(None, "", address)
             self.address, self.followed = address, ""
-            self.page.window.sessionStorage.setItem(f"{self.key}-address", written)
+            self.page.window.sessionStorage.setItem(self.address_key, written)
         except Exception:  # too many in a short time, for some browsers: it is tried again at the next look
             return
 
@@ -142,21 +155,69 @@ class Keeping:
                     self.address = self.page.window.location.hash  # no link to follow: it may lag behind what is kept
             except SaveError as error:
                 self.session.notice = EMPTY
-                self.write(UNREADABLE, text)
+                self.write(self.keys.unreadable, text)
                 notices += [Message(str(error)), say("A new one is dealt."), self.session.notice]
         elif self.slot:
             with suppress(SaveError):
-                self.session.restart(kept_settings(self.read(KEPT) or ""))  # as in the first tab
-        if self.slot:
+                self.session.restart(kept_settings(self.read(self.keys.session) or ""))  # as in the first tab
+        self.take_settings(self.read(self.keys.settings))
+        if self.page.window.war.others:
             notices.append(OTHER_TAB)
         self.session.notice = EMPTY
         self.follow_address()
         self.session.notice = join([*notices, self.session.notice])
 
+    # ---- other tabs ----------------------------------------------------------------------------------------
+
+    def keep_settings(self) -> None:
+        """Keep the settings for all tabs, where they have changed here."""
+        text = save_settings(self.session.settings)
+        if text != self.kept_settings:
+            self.kept_settings = text
+            self.write(self.keys.settings, text)
+
+    def take_settings(self, text: str | None) -> bool:
+        """Take the settings that were made in another tab. Returns whether anything is new."""
+        changed = False
+        with suppress(SaveError):
+            changed = text is not None and self.session.take_settings(kept_settings(text))
+        self.kept_settings = save_settings(self.session.settings)
+        return changed
+
+    def on_storage(self, event: Any) -> None:
+        """Another tab has kept something."""
+        if event.key == self.keys.settings and self.take_settings(self.read(event.key)):
+            self.page.element("speed").value = str(self.session.settings.speed)
+            if self.page.element("settings").open:
+                self.page.dialogs.fill_settings()
+            self.page.draw()
+
+    def on_others(self, *_: Any) -> None:
+        """It is known whether the game is open in another tab, or has changed."""
+        self.session.notice = without(self.session.notice, OTHER_TAB)
+        if self.page.window.war.others:
+            self.session.notice = join([OTHER_TAB, self.session.notice])
+        self.page.draw()
+
+    def on_left(self, event: Any) -> None:
+        """A tab that is gone has left its games: Undo leads to them from now on."""
+        key = str(self.page.window.war.sessionKey(event.detail))
+        try:
+            games = kept_games(self.read(key) or "")
+        except SaveError:  # it stays where it is, for another version to read
+            return
+        if sum(map(self.session.add_left, games)):
+            self.session.notice = join([self.session.notice, FROM_A_TAB])
+            self.page.draw()
+            self.keep_session()
+            if self.page.window.war.unkept:
+                return
+        self.remove(key)
+
     def written_addresses(self) -> list[str]:
         """The last two addresses that this tab wrote. A reload may come back with the one before the last."""
         try:
-            text = self.page.window.sessionStorage.getItem(f"{self.key}-address")
+            text = self.page.window.sessionStorage.getItem(self.address_key)
         except Exception:  # storage is blocked
             return []
         return (self.page.text_or_none(text) or "").split()
@@ -190,14 +251,14 @@ class Keeping:
 
     def read_record(self) -> None:
         """Read the record anew: another tab may have written to it."""
-        text = self.read(RECORD)
+        text = self.read(self.keys.record)
         if text is None or text == self.record_text:
             return
         self.record_text = text
         try:
             self.entries = archive.kept(text)
         except archive.ArchiveError as error:
-            aside = say("They are put aside.") if self.write(f"{RECORD}-unreadable", text) else EMPTY
+            aside = say("They are put aside.") if self.write(self.keys.unreadableRecord, text) else EMPTY
             self.session.notice = join([Message(str(error)), aside, self.session.notice])
 
     def record_end(self) -> None:
@@ -206,13 +267,14 @@ class Keeping:
         if not open_game.over or open_game.recorded:
             return
         open_game.recorded = True
+        self.page.window.war.keepForGood()
         self.read_record()
         self.set_entries(archive.with_entry(self.entries, archive.entry_of(open_game, self.page.now())))
 
     def set_entries(self, entries: tuple[archive.Entry, ...]) -> None:
         """Make this the record."""
         self.entries, self.record_text = entries, archive.to_text(entries)
-        self.write(RECORD, self.record_text)
+        self.write(self.keys.record, self.record_text)
 
     def open_record(self) -> None:
         """Open the record."""
@@ -314,6 +376,7 @@ class Keeping:
     def forget(self) -> None:
         """Delete the record."""
         self.set_entries(())
+        self.remove(OLD_RECORD)
         self.page.element("forget").focus()
         self.page.element("forget-all").hidden = True
         self.tell("record-told", "All past games are deleted.")

@@ -62,7 +62,7 @@ def test_settings_and_games_are_there_after_a_reload(tab: Tab, site: str) -> Non
     tab.press("Play card")
     session.press()
     shows(tab, session)
-    kept = tab.js("JSON.parse(localStorage.getItem('war')).settings")
+    kept = tab.js("JSON.parse(localStorage.getItem('war /')).settings")
     assert kept == Settings(whole_battles=True, sound=True).as_dict()
     tab.press("New game")
     assert tab.text("#battles") == "0 battles"

@@ -114,13 +114,13 @@ def test_keys_and_a_drag_seek_in_every_browser(tab: Tab, site: str) -> None:
 
 def test_spoilt_storage_is_told_and_put_aside_in_every_browser(tab: Tab, site: str) -> None:
     tab.open_ready(site)
-    tab.js("void addEventListener('pagehide', () => localStorage.setItem('war', '{broken'))")
+    tab.js("void addEventListener('pagehide', () => localStorage.setItem('war /', '{broken'))")
     tab.goto("about:blank")
     tab.open_ready(site)
     assert tab.js(TEXT.format("notice")) == "The game kept here cannot be read. A new one is dealt."
-    assert tab.js("localStorage.getItem('war-unreadable')") == "{broken"
+    assert tab.js("localStorage.getItem('war-unreadable /')") == "{broken"
     tab.key("Space")
-    assert tab.js("JSON.parse(localStorage.getItem('war')).war") == 1
+    assert tab.js("JSON.parse(localStorage.getItem('war /')).war") == 1
 
 
 def test_the_last_press_before_a_reload_counts_though_the_address_comes_a_little_later(page: Page, site: str) -> None:
@@ -260,7 +260,7 @@ def test_storage_that_gets_full_is_told_also_where_a_game_ends(page: Page, site:
 
 def test_a_record_that_can_be_neither_read_nor_put_aside_is_told_with_both(page: Page, site: str) -> None:
     page.add_init_script(
-        f"if (localStorage.getItem('war-record') === null) localStorage.setItem('war-record', '?'); {FULL}"
+        f"if (localStorage.getItem('war-record /') === null) localStorage.setItem('war-record /', '?'); {FULL}"
     )
     open_ready(page, site)
     notice = page.inner_text("#notice")
@@ -271,7 +271,7 @@ def test_a_record_that_can_be_neither_read_nor_put_aside_is_told_with_both(page:
 
 def test_a_page_that_comes_back_where_nothing_can_be_kept_goes_on(page: Page, site: str) -> None:
     open_ready(page, f"{site}#1/classic/{CODE}/7")
-    wait_until(page, "localStorage.getItem('war') !== null")
+    wait_until(page, "localStorage.getItem('war /') !== null")
     page.evaluate(f"() => {{ window.left = true; {FULL} }}")
     page.keyboard.press("Space")
     wait_until(page, "document.getElementById('notice').innerText.includes('keeps nothing')")
@@ -315,13 +315,13 @@ def test_another_tab_has_the_settings_of_the_first(page: Page, site: str) -> Non
 
 def test_a_page_that_comes_back_as_it_was_left_takes_up_what_was_kept_since(page: Page, site: str) -> None:
     open_ready(page, f"{site}#1/classic/{CODE}/7")
-    kept = "JSON.parse(localStorage.getItem('war')).seat"
+    kept = "JSON.parse(localStorage.getItem('war /')).seat"
     wait_until(page, f"{kept}.battles === 7")
     page.evaluate("window.left = true")
     page.evaluate("""() => {
-      const later = JSON.parse(localStorage.getItem("war"));  // a later visit has played on
+      const later = JSON.parse(localStorage.getItem("war /"));  // a later visit has played on
       Object.assign(later.seat, {battles: 9, reached: [9, 0]});
-      localStorage.setItem("war", JSON.stringify(later));
+      localStorage.setItem("war /", JSON.stringify(later));
       document.getElementById("play").click();
       dispatchEvent(new PageTransitionEvent("pageshow", {persisted: true}));
       document.getElementById("play").click();

@@ -33,9 +33,12 @@ def strange_session() -> str:
 
 def test_whatever_is_kept_the_page_starts_says_so_and_plays(page: Page, site: str) -> None:
     kept = (
-        ({"war": LIST, "war-record": NAMES}, f"{RECORD_UNREAD} {GAME_UNREAD}"),
-        ({"war": NAMES, "war-record": DEEP_RECORD, "war-unreadable": "x" * 10**6}, f"{RECORD_UNREAD} {GAME_UNREAD}"),
-        ({"war": strange_session(), "war-record": archive.to_text([GAME])}, ""),
+        ({"war /": LIST, "war-record /": NAMES}, f"{RECORD_UNREAD} {GAME_UNREAD}"),
+        (
+            {"war /": NAMES, "war-record /": DEEP_RECORD, "war-unreadable /": "x" * 10**6},
+            f"{RECORD_UNREAD} {GAME_UNREAD}",
+        ),
+        ({"war /": strange_session(), "war-record /": archive.to_text([GAME])}, ""),
     )
     # A page of the same origin that keeps nothing itself.
     empty = '<link rel="icon" href="data:,">'
@@ -46,7 +49,7 @@ def test_whatever_is_kept_the_page_starts_says_so_and_plays(page: Page, site: st
             """(texts) => {
               localStorage.clear();
               for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
-              sessionStorage.setItem("war-address", texts.war);
+              sessionStorage.setItem("war-address / 0", texts["war /"]);
             }""",
             texts,
         )
@@ -56,9 +59,9 @@ def test_whatever_is_kept_the_page_starts_says_so_and_plays(page: Page, site: st
         assert page.inner_text("#battles") != "0 battles" or page.get_attribute("#table", "data-mood") == "war"
         if says:
             put_aside = page.evaluate(
-                "['war-unreadable', 'war-record-unreadable'].map(key => localStorage.getItem(key))"
+                "['war-unreadable /', 'war-record-unreadable /'].map(key => localStorage.getItem(key))"
             )
-            assert put_aside == [texts["war"], texts["war-record"]]
+            assert put_aside == [texts["war /"], texts["war-record /"]]
     page.click("[data-intent=settings]")
     assert page.input_value("[data-setting=your_name]") == "Ada"
 

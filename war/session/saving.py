@@ -55,8 +55,20 @@ def resume(session: Session, text: str) -> None:
     session.resume(settings, open_game, left, ahead)
 
 
+def kept_games(text: str) -> tuple[OpenGame, ...]:
+    """All games of the session that ``text`` was made of, the one on the table last. Raises SaveError."""
+    session = Session()
+    resume(session, text)
+    return (*reversed(session.ahead), *session.left, session.open_game)
+
+
+def save_settings(settings: Settings) -> str:
+    """The settings alone as text, which `kept_settings` reads."""
+    return json.dumps({"war": FORMAT, "settings": settings.as_dict()})
+
+
 def kept_settings(text: str) -> Settings:
-    """The settings alone of the session that ``text`` was made of. Raises SaveError."""
+    """The settings alone of the session, or of the settings, that ``text`` was made of. Raises SaveError."""
     with _reading():
         return _settings(_record(text)["settings"])
 

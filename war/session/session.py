@@ -311,6 +311,12 @@ class Session:
         if "rules" in settings:
             self.notice = EMPTY  # that of the next game's rules is news
 
+    def take_settings(self, settings: Settings) -> bool:
+        """Take what was set elsewhere, but not the rules of the next game. Returns whether anything is new."""
+        settings = replace(settings, rules=self.settings.rules)
+        changed, self.settings = settings != self.settings, settings
+        return changed
+
     def use_rules(self, rules: Rules) -> None:
         """Have the next game played by these rules, and this one too, from the same deal, before its first card."""
         self.change(rules=rules)

@@ -74,7 +74,7 @@ JUNK = [
     '[{"key": " "}, {"key": {"key": " "}}, {"play": 1}, {"intent": "play", "speed": "fast"}]',
 ]
 CONTROLLER = "Object.defineProperty(navigator.serviceWorker, 'controller', {value: {}, configurable: true});"
-KEPT = "sessionStorage.setItem('war-kept ' + location.pathname, {})"
+KEPT = "sessionStorage.setItem('war-pending /', {})"
 
 
 def test_what_is_done_before_python_is_ready_is_judged_then_and_outlives_a_load(page: Page, site: str) -> None:
@@ -84,7 +84,7 @@ def test_what_is_done_before_python_is_ready_is_judged_then_and_outlives_a_load(
         page.goto(site, wait_until="domcontentloaded")
         page.evaluate(KEPT.format(repr(junk)))
         page.reload(wait_until="domcontentloaded")
-        assert page.evaluate("[war.kept.length, sessionStorage.length - ('war-slot' in sessionStorage)]") == [0, 0], (
+        assert page.evaluate("[war.kept.length, sessionStorage.length - ('war-slot /' in sessionStorage)]") == [0, 0], (
             junk
         )
     session = dealt(LONG)

@@ -78,7 +78,7 @@ JUNK = ("junk", "1e400", "-1", "1.5", "", "null", "{}", "99999", "0x1", " 1")
 
 
 def test_junk_where_the_start_reads_counts_as_none(page: Page, site: str) -> None:
-    page.add_init_script("sessionStorage.setItem('war-slot', decodeURIComponent(location.search.slice(1)))")
+    page.add_init_script("sessionStorage.setItem('war-slot /', decodeURIComponent(location.search.slice(1)))")
     for junk in JUNK:
         page.goto(f"{site}?{junk}", wait_until="commit")
         page.wait_for_selector("#again", state="attached")
