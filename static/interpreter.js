@@ -166,6 +166,7 @@ const nameOf = (url) => url.href.replace(new URL("./", document.baseURI).href, "
 
 /** The answer for a file, of which every piece that arrives counts as progress. */
 function counted(url, answer) {
+  if (typeof TransformStream !== "function") return answer;
   let sofar = 0;
   const count = new TransformStream({
     transform(piece, controller) {
