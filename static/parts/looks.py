@@ -50,9 +50,9 @@ class Looks:
 
     def hear(self, sound: str) -> None:
         """Let something be heard, where that is wanted."""
-        sound = self.came("sound")
-        if sound and self.page.session.settings.sound:
-            sound(sound)
+        play = self.came("sound")
+        if play and self.page.session.settings.sound:
+            play(sound)
 
     def buzz(self) -> None:
         """Let a phone be felt, where that is wanted."""

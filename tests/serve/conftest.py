@@ -163,7 +163,7 @@ def house(tmp_path: Path) -> House:
     (root / "index.html").write_text("<!doctype html><title>War</title>")
     (root / "static/page.py").write_text("print('page')\n" * 200)
     (root / "war/__init__.py").write_text('"""War."""\n')
-    (root / "war/engine/cards.py").write_text("RANKS = '23456789TJQKA'\n")
+    (root / "war/cards.py").write_text("RANKS = '23456789TJQKA'\n")
     (root / "war/deep/more.py").write_text("MORE = 1\n")
     (root / "static/parts").mkdir()
     (root / "static/parts/__init__.py").write_text('"""Parts of the page."""\n')

@@ -146,7 +146,7 @@ def test_serving_makes_the_worker_anew_for_each_edit(root: Path) -> None:
     assert first.kind == "text/javascript; charset=utf-8"
     assert first.read().decode() == worker_js(root, live=True)
     assert find_asset(root, "/sw.js").tag == first.tag
-    write(root, "war/engine/cards.py", "RANKS = 'others'")
+    write(root, "war/cards.py", "RANKS = 'others'")
     assert find_asset(root, "/sw.js").tag != first.tag
     assert find_asset(root, "/static/../sw.js") is None
 

@@ -80,7 +80,7 @@ NOT_OURS = [
     "/serve.py",
     "/pyproject.toml",
     "/tests/secret.py",
-    "/war/engine/cards.py",
+    "/war/cards.py",
     "/war",
     "/.git/config",
     "/static/../.git/config",
@@ -187,22 +187,22 @@ def test_engine_zip_is_the_engine(house: House, served: serve.Server) -> None:
     assert answer.headers["Content-Type"] == "application/zip"
     with zipfile.ZipFile(io.BytesIO(body)) as archive:
         held = {name: archive.read(name) for name in archive.namelist()}
-    names = ["war/__init__.py", "war/engine/cards.py", "war/deep/more.py"]
+    names = ["war/__init__.py", "war/cards.py", "war/deep/more.py"]
     wanted = {name: (house.root / name).read_bytes() for name in names}
     assert held == wanted | {"parts/__init__.py": (house.root / "static/parts/__init__.py").read_bytes()}
 
 
 def test_engine_zip_depends_on_nothing_but_the_sources(house: House, served: serve.Server) -> None:
     first, body = ask(served, "/static/engine.zip")
-    os.utime(house.root / "war/engine/cards.py", (1_000_000_000, 1_000_000_000))
+    os.utime(house.root / "war/cards.py", (1_000_000_000, 1_000_000_000))
     again, same = ask(served, "/static/engine.zip", If_None_Match=first.headers["ETag"])
     assert (again.status, same) == (304, b"")
-    (house.root / "war/engine/cards.py").write_text("RANKS = 'edited'\n")
+    (house.root / "war/cards.py").write_text("RANKS = 'edited'\n")
     after, edited = ask(served, "/static/engine.zip", If_None_Match=first.headers["ETag"])
     assert after.status == 200
     assert edited != body
     with zipfile.ZipFile(io.BytesIO(edited)) as archive:
-        assert archive.read("war/engine/cards.py") == b"RANKS = 'edited'\n"
+        assert archive.read("war/cards.py") == b"RANKS = 'edited'\n"
 
 
 def test_without_an_engine_there_is_no_archive(house: House, served: serve.Server) -> None:

@@ -195,7 +195,7 @@ def test_play_stays_where_it_is_whatever_is_said(open_table: Callable[..., Table
                     part("headline").textContent = headline;
                     part("sentence").textContent = sentence;
                     part("stakes").textContent = stakes;
-                    found[`${phase}: ${sentence}`] = where();
+                    found[`${mood}: ${sentence}`] = where();
                 }
                 return found;
             }""",

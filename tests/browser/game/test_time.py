@@ -51,11 +51,12 @@ def test_time_is_called_between_two_battles(timed: Table) -> None:
     assert timed.page.inner_text("#headline") in ("You win!", "The computer wins.")
     assert "time is up" in timed.page.inner_text("#sentence")
     assert timed.page.inner_text("#stakes").endswith(", 1:00 played")
+    assert "time is up" in timed.page.inner_text("#speech")  # and it was said
     timed.wait(30)
     timed.key("Space")
     timed.shows(session)
     assert time_played(timed) == "1:00"
-    assert "time is up" in timed.page.inner_text("#speech")  # and it was said
+    assert timed.page.inner_text("#speech") == "The game is over. N deals a new one."
 
 
 def test_a_war_is_finished_before_time_is_called(timed: Table) -> None:
