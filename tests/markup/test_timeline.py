@@ -14,7 +14,7 @@ from tests.saying import english
 from tests.sessions import elements, seated
 from war.engine.deal import deal_code
 from war.engine.game import Game
-from war.engine.rules import Pickup, Rules, Short
+from war.engine.rules import Compare, Pickup, Rules, Short
 from war.markup.timeline import CHUNK, MARKS, SHORTEST, Timeline, TimelineView, chunk_svg
 from war.session.open_game import OpenGame, Position
 from war.session.session import Session
@@ -102,6 +102,15 @@ def test_the_turning_points_are_where_the_lead_goes_to_the_other(open_game: Open
     leads = [(you > computer, number) for number, (you, computer) in sizes if you != computer]
     firsts = [next(run)[1] for _, run in groupby(leads, key=lambda lead: lead[0])]
     assert marked(plot(Timeline().view(open_game)), "turn") == [(number, 0, 52) for number in firsts[1:]]
+
+
+def test_cards_that_a_shortage_leaves_on_the_table_are_nobodys_lead() -> None:
+    rules = Rules(face_down=11, short=Short.LOSE, compare=Compare.LOW, cards_up=2)
+    open_game = OpenGame.dealt(rules, deal_code(1209))
+    open_game.game.play()
+    open_game.furthest = Position(open_game.game.battles)
+    assert [open_game.game.sizes(battle) for battle in (3, 4)] == [(28, 24), (13, 9)]
+    assert marked(plot(Timeline().view(open_game)), "turn") == []
 
 
 def test_equal_piles_between_are_no_turning_point() -> None:

@@ -80,10 +80,11 @@ def chunk_svg(game: Game, start: int, end: int) -> str:
     steps = map("l1 {}".format, map(sub, sizes, sizes[1:]))
     parts = [f'<path class="count" d="M{start} {total - sizes[0]}{"".join(steps)}"/>']
     turns = []
-    if min(sizes) * 2 <= total <= max(sizes) * 2:  # else one player leads all through
+    short = end == game.battles and game.left > 0  # cards that a shortage left on the table are nobody's
+    if short or min(sizes) * 2 <= total <= max(sizes) * 2:  # else one player leads all through
         led = _led(game, start)
         for battle, size in enumerate(sizes, start):
-            leads = _ahead(size, total)
+            leads = _ahead(size, total - game.left if short and battle == end else total)
             if leads is not None:
                 if led not in (None, leads):
                     turns.append(f"M{battle} 0v{total}")
@@ -105,11 +106,8 @@ def _ahead(size: int, total: int) -> bool | None:
 
 def _led(game: Game, battles: int) -> bool | None:
     """Whether it was you who last had more than half of the cards, after so many battles; None if nobody had yet."""
-    total = sum(game.sizes(0))
-    return next(
-        (ahead for battle in range(battles, -1, -1) if (ahead := _ahead(game.sizes(battle)[0], total)) is not None),
-        None,
-    )
+    sizes = map(game.sizes, range(battles, -1, -1))
+    return next((ahead for you, computer in sizes if (ahead := _ahead(you, you + computer)) is not None), None)
 
 
 def wars(game: Game, start: int, end: int) -> list[tuple[int, int]]:
