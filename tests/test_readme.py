@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from tests.conftest import ROOT
+from tests.saying import english
 from war.engine.presets import PRESETS
 from war.session.session import Session
 from war.session.settings import Settings
@@ -80,7 +81,7 @@ def test_the_tables_that_are_laid_are_the_tables() -> None:
     assert laid
     names = re.split(", | and ", laid[2])
     assert laid[1] == ["Four", "Five", "Six", "Seven"][len(names) - 4]
-    titles = [table.title.partition(":")[0] for table in PRESETS.values()]
+    titles = [english(table.title) for table in PRESETS.values()]
     assert set(names) == set(titles)
 
 

@@ -4,10 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 from war.markup.guide import guide_html
+from war.markup.rules import rules_html
 from war.markup.settings import settings_html
-from war.session.rules_form import preset_matches, read_rules, rule_texts, rules_html
+from war.session.rules_form import preset_matches, read_rules, rule_texts
 from war.session.settings import Settings, SettingsError
 from war.session.shortcuts import DEFAULT_KEYS, KeyPress, KeysError, key_title, with_key
+from war.text.language import ENGLISH
 
 #: In the field for a shortcut these keys do what they always do.
 LEAVE_FIELD = ("Tab", "Escape", "Enter", "Shift", "CapsLock", "AltGraph")
@@ -65,9 +67,9 @@ class Dialogs:
         """Say what the rules in the fields mean, or what is wrong with them. Returns how they were read."""
         rules = rule_texts(self.session.settings.rules)
         draft = read_rules({rule: self.element(f"rule-{rule}").value for rule in rules})
-        self.element("rules-error").textContent = " ".join(draft.notes[rule] for rule in draft.wrong)
+        self.element("rules-error").textContent = " ".join(ENGLISH.say(draft.notes[rule]) for rule in draft.wrong)
         for rule, note in draft.notes.items():
-            self.note(f"rule-{rule}", f"means-{rule}", note, rule in draft.wrong)
+            self.note(f"rule-{rule}", f"means-{rule}", ENGLISH.say(note), rule in draft.wrong)
         for name, on in preset_matches(draft.rules).items():
             self.element(f"pick-{name}").setAttribute("aria-pressed", "true" if on else "false")
         return draft

@@ -8,11 +8,14 @@ from hypothesis import strategies as st
 
 from tests import strategies
 from tests.conftest import ROOT
+from tests.saying import english
 from tests.sessions import Element, by_id, elements
 from war.engine.presets import PRESETS
 from war.engine.rules import MAX_LIMIT, RULE_ENUMS, Rules
+from war.markup.rules import rules_html
 from war.markup.settings import settings_html
-from war.session.rules_form import preset_matches, preset_rules, read_rules, rule_meanings, rule_texts, rules_html
+from war.message import EMPTY
+from war.session.rules_form import preset_matches, preset_rules, read_rules, rule_meanings, rule_texts
 from war.session.settings import Settings
 from war.text.rules import RULE_LABELS
 
@@ -73,19 +76,21 @@ def test_a_field_is_read_kindly(rule: str, text: str, value: object) -> None:
 def test_what_is_wrong_is_said_beside_the_field(rule: str, text: str, given: str | None, allowed: str) -> None:
     draft = read_rules(CLASSIC | {rule: text})
     assert (draft.rules, draft.wrong) == (None, (rule,))
-    said = draft.notes[rule]
-    assert said.startswith(f"“{RULE_LABELS[rule].label}” cannot be {f'“{given}”' if given else 'empty'}: it must be ")
+    said = english(draft.notes[rule])
+    assert said.startswith(
+        f"“{english(RULE_LABELS[rule].label)}” cannot be {f'“{given}”' if given else 'empty'}: it must be "
+    )
     assert allowed in said
     assert said.endswith(".")
     # The other fields say what they mean, as before.
-    assert draft.notes | {rule: ""} == read_rules(CLASSIC).notes | {rule: ""}
+    assert draft.notes | {rule: EMPTY} == read_rules(CLASSIC).notes | {rule: EMPTY}
 
 
 def test_every_wrong_field_is_told_at_once() -> None:
     draft = read_rules(CLASSIC | {"limit": "0", "face_down": "many", "cards_up": "2"})
     assert set(draft.wrong) == {"limit", "face_down"}
-    assert "“0”" in draft.notes["limit"]
-    assert "“many”" in draft.notes["face_down"]
+    assert "“0”" in english(draft.notes["limit"])
+    assert "“many”" in english(draft.notes["face_down"])
     assert draft.notes["cards_up"] == RULE_LABELS["cards_up"].says(2)
     assert draft.notes["combine"], "it matters with two cards, whatever else is wrong"
 
@@ -96,7 +101,10 @@ def test_whatever_is_typed_it_is_rules_or_a_sentence(typed: dict[str, str]) -> N
     if draft.rules is None:
         assert draft.wrong
         assert set(draft.wrong) <= set(typed)
-        assert all(draft.notes[rule].startswith(f"“{RULE_LABELS[rule].label}” cannot be ") for rule in draft.wrong)
+        assert all(
+            english(draft.notes[rule]).startswith(f"“{english(RULE_LABELS[rule].label)}” cannot be ")
+            for rule in draft.wrong
+        )
     else:
         assert draft.wrong == ()
         assert read_rules(rule_texts(draft.rules)).rules == draft.rules
@@ -104,7 +112,7 @@ def test_whatever_is_typed_it_is_rules_or_a_sentence(typed: dict[str, str]) -> N
 
 @given(strategies.rules)
 def test_every_choice_has_a_meaning_in_one_short_sentence(rules: Rules) -> None:
-    meanings = rule_meanings(rules)
+    meanings = english(rule_meanings(rules))
     assert set(meanings) == set(rules.as_dict())
     silent = {rule for rule, text in meanings.items() if not text}
     assert silent == {*(() if rules.limit else ("at_limit",)), *(() if rules.cards_up == 2 else ("combine",))}
@@ -129,10 +137,10 @@ def test_different_choices_have_different_meanings() -> None:
 
 def test_the_number_in_a_meaning_is_the_value() -> None:
     for value in range(1, 16):
-        assert re.findall(r"\d+", rule_meanings(Rules(face_down=value))["face_down"]) == [str(value)]
-    meanings = rule_meanings(Rules(limit=77, time_limit=33))
+        assert re.findall(r"\d+", english(rule_meanings(Rules(face_down=value)))["face_down"]) == [str(value)]
+    meanings = english(rule_meanings(Rules(limit=77, time_limit=33)))
     assert (re.findall(r"\d+", meanings["limit"]), re.findall(r"\d+", meanings["time_limit"])) == (["77"], ["33"])
-    meanings = rule_meanings(Rules(limit=MAX_LIMIT, time_limit=1440))
+    meanings = english(rule_meanings(Rules(limit=MAX_LIMIT, time_limit=1440)))
     assert meanings["limit"] == "The game stops after 1,000,000 battles."
     assert meanings["time_limit"].startswith("After 1,440 minutes ")
 
@@ -149,7 +157,7 @@ def test_every_rule_has_a_field_with_a_label_and_room_for_its_meaning() -> None:
     for field in fields:
         rule = field.attributes["data-rule"]
         assert field.attributes["id"] == f"rule-{rule}"
-        assert labels(found)[f"rule-{rule}"] == RULE_LABELS[str(rule)].label
+        assert labels(found)[f"rule-{rule}"] == english(RULE_LABELS[str(rule)].label)
         assert field.attributes["aria-describedby"] == f"means-{rule}"
         assert f"means-{rule}" in named
 

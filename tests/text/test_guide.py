@@ -21,7 +21,7 @@ from war.engine.rules import MAX_FACE_DOWN, AtLimit, Combine, Compare, Pickup, R
 from war.message import Value, say
 from war.session.shortcuts import DEFAULT_KEYS
 from war.text.guide import facts as guide_facts
-from war.text.guide.blocks import QA, Bullets, CardsRow, Paragraph, Rows, Section, Steps, as_text
+from war.text.guide.blocks import QA, Bullets, CardsRow, Paragraph, Rows, Section, Steps
 from war.text.guide.examples import (
     Example,
     battle_example,
@@ -142,7 +142,7 @@ def test_every_value_is_told(rules: Rules) -> None:
             assert "your limit" not in told
     assert "your limit" not in says(replace(rules, limit=None), "length")
     rows = next(block for block in sections(rules)["rules"].blocks if isinstance(block, Rows)).rows
-    labels = [as_text(words.label) for rule, words in RULE_LABELS.items() if matters(rules, rule)]
+    labels = [words.label for rule, words in RULE_LABELS.items() if matters(rules, rule)]
     assert [row[0] for row in rows] == labels
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import strategies
-from tests.saying import in_english
+from tests.saying import english, in_english
 from tests.sessions import dealt, seated
 from war.engine.cards import card_code
 from war.engine.presets import PRESETS
@@ -200,9 +200,9 @@ def test_recent_battles_are_the_last_ones_newest_first(seed: int, battles: int) 
 
 def test_the_table_is_named() -> None:
     for table in PRESETS.values():
-        assert view(dealt(table.rules, 1)).table == table.title
+        assert view(dealt(table.rules, 1)).table == english(table.title)
         for variant in table.variants:
-            assert view(dealt(variant.rules, 1)).table == f"{table.title}: {variant.title}"
+            assert view(dealt(variant.rules, 1)).table == f"{english(table.title)}: {english(variant.title)}"
     assert view(dealt(Rules(face_down=15), 1)).table == "Own rules"
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from war.engine.rules import AtLimit, Combine, Compare, Pickup, Rules, Short
+from war.message import Message, say
 from war.outside import shown
 
 
@@ -10,7 +11,7 @@ from war.outside import shown
 class Variant:
     """A table's rules with a change that is one click away."""
 
-    title: str
+    title: Message
     rules: Rules
 
 
@@ -19,8 +20,8 @@ class Preset:
     """A set of rules that people can sit down at, and its variants."""
 
     name: str
-    title: str
-    sentence: str
+    title: Message
+    sentence: Message
     rules: Rules
     variants: tuple[Variant, ...] = ()
 
@@ -36,39 +37,39 @@ PRESETS: dict[str, Preset] = {
     for table in (
         Preset(
             "classic",
-            "Classic",
-            "Three cards face down in a war, and you play to your very last card.",
+            say("Classic"),
+            say("Three cards face down in a war, and you play to your very last card."),
             Rules(),
             (
-                Variant("1 card face down", Rules(face_down=1)),
-                Variant("200 battles, most cards win", Rules(limit=200, at_limit=AtLimit.MOST_CARDS)),
+                Variant(say("1 card face down"), Rules(face_down=1)),
+                Variant(say("200 battles, most cards win"), Rules(limit=200, at_limit=AtLimit.MOST_CARDS)),
             ),
         ),
         Preset(
             "quick",
-            "Quick table",
-            "One card face down in a war, and after 500 battles the game is a draw.",
+            say("Quick table"),
+            say("One card face down in a war, and after 500 battles the game is a draw."),
             replace(_FIRST_GAME, limit=500),
         ),
         Preset(
             "beginner",
-            "First game",
-            "One card face down in a war, and a time limit if you like.",
+            say("First game"),
+            say("One card face down in a war, and a time limit if you like."),
             _FIRST_GAME,
             (
-                Variant("10 minutes", replace(_FIRST_GAME, time_limit=10)),
-                Variant("20 minutes", replace(_FIRST_GAME, time_limit=20)),
+                Variant(say("10 minutes"), replace(_FIRST_GAME, time_limit=10)),
+                Variant(say("20 minutes"), replace(_FIRST_GAME, time_limit=20)),
             ),
         ),
-        Preset("peace", "Peace", "The lower card wins.", Rules(compare=Compare.LOW)),
+        Preset("peace", say("Peace"), say("The lower card wins."), Rules(compare=Compare.LOW)),
         Preset(
             "math",
-            "Math War",
-            "Each player turns two cards, and the higher sum wins.",
+            say("Math War"),
+            say("Each player turns two cards, and the higher sum wins."),
             Rules(cards_up=2),
             (
-                Variant("subtract", Rules(cards_up=2, combine=Combine.SUBTRACT)),
-                Variant("multiply", Rules(cards_up=2, combine=Combine.MULTIPLY)),
+                Variant(say("subtract"), Rules(cards_up=2, combine=Combine.SUBTRACT)),
+                Variant(say("multiply"), Rules(cards_up=2, combine=Combine.MULTIPLY)),
             ),
         ),
     )
@@ -83,12 +84,12 @@ def preset(name: str) -> Preset:
         raise PresetError(f"There is no table “{shown(name)}”. The tables are {', '.join(PRESETS)}.") from None
 
 
-def rules_title(rules: Rules) -> str:
+def rules_title(rules: Rules) -> Message:
     """What the table with these rules is called: a table's title, with its variant's, or ``Own rules``."""
     for each in PRESETS.values():
         if each.rules == rules:
             return each.title
         for variant in each.variants:
             if variant.rules == rules:
-                return f"{each.title}: {variant.title}"
-    return "Own rules"
+                return say("{table}: {variant}", table=each.title, variant=variant.title)
+    return say("Own rules")

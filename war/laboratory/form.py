@@ -12,6 +12,7 @@ from war.laboratory.seeds import STUDY_SEEDS
 from war.laboratory.study import Comparison, Study
 from war.numbers import Span, refusal
 from war.session.rules_form import preset_matches, read_rules, rule_texts
+from war.text.language import ENGLISH
 from war.text.rules import RULE_LABELS
 
 #: How many games one may ask for on the page, and how many are asked for in one press.
@@ -81,7 +82,7 @@ def read_form(texts: Mapping[str, str], places: tuple[str, ...]) -> FormReading:
     rules: list[Rules] = []
     for place in places:
         draft = read_rules({rule: texts[rule_name(place, rule)] for rule in STUDY_RULES} | {"time_limit": ""})
-        notes |= {rule_name(place, rule): draft.notes[rule] for rule in STUDY_RULES}
+        notes |= {rule_name(place, rule): ENGLISH.say(draft.notes[rule]) for rule in STUDY_RULES}
         wrong += [rule_name(place, rule) for rule in draft.wrong]
         tables[place] = next((name for name, same in preset_matches(draft.rules).items() if same), OWN_RULES)
         if draft.rules is not None:

@@ -22,7 +22,8 @@ from war.laboratory.highlights import highlight_links
 from war.laboratory.study import Compared
 from war.markup.charts import Plot, aces_plot, lengths_plot, over_plot
 from war.markup.comparison_chart import KINDS, LETTERS, compared_plot, compared_table, key_svg
-from war.session.rules_form import rule_html
+from war.markup.rules import rule_html
+from war.text.language import ENGLISH
 from war.text.plain import count
 from war.text.report import Section, headline, sections
 from war.text.rules import RULE_LABELS, rules_sentences
@@ -68,7 +69,7 @@ def laboratory_html(seed: int) -> str:
 def _rules_html(place: str, title: str) -> str:
     """A choice of a table, and a field for each rule."""
     options = "".join(
-        f'<option value="{table.name}">{escape(table.title)}</option>'
+        f'<option value="{table.name}">{escape(ENGLISH.say(table.title))}</option>'
         + "".join(
             f'<option value="{table.name}-{at}">{escape(f"{table.title}: {variant.title}")}</option>'
             for at, variant in enumerate(table.variants, 1)
@@ -81,7 +82,7 @@ def _rules_html(place: str, title: str) -> str:
             RULE_LABELS[rule],
             rule_name(place, rule),
             f"{rule_name(place, rule)}-note",
-            f'data-lab-rule="{place}"',
+            {"data-lab-rule": place},
         )
         for rule in STUDY_RULES
     )
@@ -113,7 +114,7 @@ def findings_html(findings: Findings) -> str:
     plots = (lengths_plot(findings), over_plot(findings), aces_plot(findings))
     return (
         f"<h3>{escape(headline(findings))}</h3>"
-        f"{_details('These rules', _list(rules_sentences(findings.rules)))}"
+        f"{_details('These rules', _list(map(ENGLISH.say, rules_sentences(findings.rules))))}"
         f"{_answers(answers(findings))}"
         f'<div class="lab-plots">{"".join(map(plot_html, plots))}</div>'
         f"{worth_html(findings)}{_all(findings)}"
@@ -124,18 +125,20 @@ def findings_html(findings: Findings) -> str:
 def compared_html(compared: Compared, lengths: Sequence[Counter[int]]) -> str:
     """What two sets of rules made of the same deals; ``lengths``: how long their games were, as tallies have it."""
     one, other = compared.one, compared.other
-    names = [f"{letter} ({rules_title(each.rules)})" for letter, each in zip(LETTERS, (one, other), strict=True)]
+    names = [
+        f"{letter} ({ENGLISH.say(rules_title(each.rules))})" for letter, each in zip(LETTERS, (one, other), strict=True)
+    ]
     sentences = comparison_answers(compared, *names)
     if not one.games:
         return f"<p>{escape(sentences[0])}</p>"
     deals = count(one.games, "deal") if one.games == one.asked else f"{one.games:,} of {count(one.asked, 'deal')}"
     key = "".join(
-        f"<li>{key_svg(kind)} <b>{letter}</b> {escape(rules_title(each.rules))}</li>"
+        f"<li>{key_svg(kind)} <b>{letter}</b> {escape(ENGLISH.say(rules_title(each.rules)))}</li>"
         for kind, letter, each in zip(KINDS, LETTERS, (one, other), strict=True)
     )
     singles = "".join(
         f'<section class="lab-single"><h4>{escape(name)}</h4>'
-        f"{_details('These rules', _list(rules_sentences(each.rules)))}{_answers(answers(each))}"
+        f"{_details('These rules', _list(map(ENGLISH.say, rules_sentences(each.rules))))}{_answers(answers(each))}"
         f"{worth_html(each, letter)}{_all(each)}</section>"
         for name, letter, each in zip(names, LETTERS, (one, other), strict=True)
     )

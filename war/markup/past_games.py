@@ -7,6 +7,7 @@ from war.engine.outcome import BY_TIME, Player
 from war.engine.presets import rules_title
 from war.session.link import TIME, rules_code
 from war.session.past_games import Entry, totals
+from war.text.language import ENGLISH
 from war.text.plain import count, war_name
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -46,7 +47,7 @@ def _said(entry: Entry | None, say: Callable[[Entry], str]) -> str:
 
 def _game(entry: Entry) -> str:
     date = escape(entry.date)
-    about = f"{rules_title(entry.rules)}, {count(entry.battles, 'battle')}, {count(entry.wars, 'war')}"
+    about = f"{ENGLISH.say(rules_title(entry.rules))}, {count(entry.battles, 'battle')}, {count(entry.wars, 'war')}"
     return (
         f'<li><time datetime="{date}">{_day(entry.date)}</time> <b>{_RESULTS[entry.winner]}</b>'
         f"<span>{escape(about)}, {entry.deal}</span>{_watch(entry)}</li>"

@@ -63,7 +63,7 @@ def parse_rules(text: str) -> Rules:
     try:
         return Rules.from_dict(values)
     except RulesError as error:
-        label = RULE_LABELS[error.rule].label
+        label = RULE_LABELS[error.rule].label.english
         raise LinkError(f"The link is for rules that cannot be. {label}: it must be {error.allowed}.") from None
 
 

@@ -7,6 +7,7 @@ from war.engine.presets import PRESETS, preset
 from war.engine.rules import Rules, RulesError
 from war.numbers import Span, refusal
 from war.outside import shown
+from war.text.language import ENGLISH
 from war.text.rules import RULE_LABELS
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
@@ -38,7 +39,7 @@ def add_rules(command: argparse.ArgumentParser) -> None:
     )
     for rule, words in RULE_LABELS.items():
         values = "|".join(choice.value for choice in words.choices) or ("N|none" if words.none else "N")
-        command.add_argument(option(rule), metavar=values, help=words.label, default=argparse.SUPPRESS)
+        command.add_argument(option(rule), metavar=values, help=ENGLISH.say(words.label), default=argparse.SUPPRESS)
 
 
 def rules_of(options: argparse.Namespace) -> Rules:

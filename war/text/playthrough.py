@@ -7,7 +7,7 @@ from typing import Any
 from war.engine.cards import card_code
 from war.engine.game import Game
 from war.engine.presets import rules_title
-from war.message import Literal, Message, say
+from war.message import Literal, say
 from war.text.battle import battle_sentences
 from war.text.counts import cards
 from war.text.ending import ending_sentence, tally
@@ -17,13 +17,13 @@ from war.text.rules import rules_sentences
 
 def heading(game: Game, deal: str | None, language: Language = ENGLISH) -> Iterator[str]:
     """The lines before the first battle: table, deal code (None where the piles were given), rules, pile sizes."""
-    table = Message(rules_title(game.rules))
+    table = rules_title(game.rules)
     if deal:
         yield language.say(say("War – {table} – deal {deal}", table=table, deal=Literal(deal)))
     else:
         yield language.say(say("War – {table}", table=table))
     yield ""
-    yield from rules_sentences(game.rules)
+    yield from map(language.say, rules_sentences(game.rules))
     yield ""
     yours, computers = game.sizes(0)
     have = say("You have {yours}, the computer has {computers}.", yours=cards(yours), computers=cards(computers))

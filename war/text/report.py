@@ -9,6 +9,7 @@ from war.engine.outcome import Reason
 from war.engine.presets import rules_title
 from war.laboratory.findings import Findings, Highlight
 from war.laboratory.study import Compared
+from war.text.language import ENGLISH
 from war.text.plain import cards, count, war_name
 from war.text.rules import rules_sentences
 
@@ -66,7 +67,7 @@ def headline(findings: Findings) -> str:
     of = "" if findings.games == findings.asked else f" of {findings.asked:,}"
     if of:
         played = f"{findings.games:,}{of} {'game' if findings.asked == 1 else 'games'}"
-    return f"{played} – {rules_title(findings.rules)} – seed {findings.seed}"
+    return f"{played} – {ENGLISH.say(rules_title(findings.rules))} – seed {findings.seed}"
 
 
 def summary(findings: Findings) -> tuple[str, ...]:
@@ -166,7 +167,7 @@ def report(findings: Findings) -> str:
     """The whole report as text, which ends with a line break."""
     blocks = [
         f"War – {headline(findings)}",
-        "\n".join(rules_sentences(findings.rules)),
+        "\n".join(map(ENGLISH.say, rules_sentences(findings.rules))),
         "\n".join(summary(findings)),
         *map(section_text, sections(findings)),
     ]
@@ -190,7 +191,7 @@ def comparison_sentences(compared: Compared) -> tuple[str, ...]:
     if difference.value is None:
         return ("No deal is played to the end yet.",)
     margin = "" if difference.margin is None else f" ({plus_minus(number(difference.margin))})"
-    one, other = rules_title(compared.one.rules), rules_title(compared.other.rules)
+    one, other = ENGLISH.say(rules_title(compared.one.rules)), ENGLISH.say(rules_title(compared.other.rules))
     more = "more" if difference.value >= 0 else "fewer"
     return (
         f"On the same {count(compared.longer.of, 'deal')}, a game of “{other}” takes {number(abs(difference.value))} "

@@ -115,7 +115,7 @@ def view(session: Session) -> View:
     end = _end(open_game, names)
     return View(
         phase=_phase(open_game),
-        table=Message(rules_title(open_game.game.rules)),
+        table=rules_title(open_game.game.rules),
         deal=open_game.deal,
         you=_side(open_game, battle, flips, Player.YOU, names),
         computer=_side(open_game, battle, flips, Player.COMPUTER, names),
@@ -223,7 +223,7 @@ def _notice(session: Session) -> Text:
         return session.notice
     next_rules, rules = session.settings.rules, session.open_game.game.rules
     if next_rules is not rules and next_rules != rules:
-        return say("Next game: {table}.", table=Message(rules_title(next_rules)))
+        return say("Next game: {table}.", table=rules_title(next_rules))
     return EMPTY
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.game.table import LONG, Table
+from tests.saying import english
 from war.engine.presets import PRESETS
 from war.engine.rules import Rules
 from war.session.rules_form import preset_matches, rule_meanings, rule_texts
@@ -19,7 +20,7 @@ PRESSED = "() => [...document.querySelectorAll('[data-pick][aria-pressed=true]')
 
 def shows_rules(table: Table, rules: Rules) -> None:
     """Insist that the rules dialog shows these rules, says what each means, and marks the table that has them."""
-    texts, meanings = rule_texts(rules), rule_meanings(rules)
+    texts, meanings = rule_texts(rules), english(rule_meanings(rules))
     assert table.page.evaluate(FIELDS) == {rule: [texts[rule], meanings[rule]] for rule in texts}
     assert table.page.evaluate(PRESSED) == [name for name, on in preset_matches(rules).items() if on]
 
@@ -78,10 +79,10 @@ def test_each_table_and_variant_can_be_picked(table: Table) -> None:
     tables = table.page.locator(".tables")
     shows_rules(table, Rules())
     for each in PRESETS.values():
-        tables.get_by_role("button", name=f"{each.title} {each.sentence}", exact=True).click()
+        tables.get_by_role("button", name=f"{english(each.title)} {english(each.sentence)}", exact=True).click()
         shows_rules(table, each.rules)
         for variant in each.variants:
-            tables.get_by_role("button", name=variant.title, exact=True).click()
+            tables.get_by_role("button", name=english(variant.title), exact=True).click()
             shows_rules(table, variant.rules)
 
 
@@ -91,23 +92,23 @@ def test_each_field_says_what_its_value_means(table: Table) -> None:
     page.get_by_label("Battle limit", exact=True).fill("300")  # so that what to do there makes a difference
     page.get_by_label("Cards turned in a flip").fill("2")
     for rule, words in RULE_LABELS.items():
-        field = page.get_by_label(words.label, exact=True)
+        field = page.get_by_label(english(words.label), exact=True)
         said = set()
         if words.choices:
             for choice in words.choices:
-                field.select_option(label=choice.label)
+                field.select_option(label=english(choice.label))
                 said.add(page.inner_text(f"#means-{rule}"))
-                assert page.inner_text(f"#means-{rule}") == choice.meaning
+                assert page.inner_text(f"#means-{rule}") == english(choice.meaning)
         else:
             for number in (words.low, words.high, 2):
                 field.fill(str(number))
                 field.press("Tab")
                 said.add(page.inner_text(f"#means-{rule}"))
-                assert page.inner_text(f"#means-{rule}") == words.says(number)
+                assert page.inner_text(f"#means-{rule}") == english(words.says(number))
             if words.none:
                 field.fill("")
                 field.press("Tab")
-                assert page.inner_text(f"#means-{rule}") == words.zero
+                assert page.inner_text(f"#means-{rule}") == english(words.zero)
                 field.fill("300")
         assert len(said) >= 2
         assert page.inner_text("#rules-error") == ""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
-from tests.saying import in_english
+from tests.saying import english, in_english
 from war.engine.deal import deal_code
 from war.engine.presets import PRESETS
 from war.engine.rules import AtLimit, Combine, Pickup, Rules
@@ -89,7 +89,7 @@ def test_nothing_hangs_over_the_side(table: Table, scene: Callable[[Table], None
 def test_the_longest_war_stays_on_the_table_of_a_small_phone(table: Table, name: str) -> None:
     page = table.page
     page.set_viewport_size({"width": 320, "height": 640})
-    table.choose(PRESETS[name].title)
+    table.choose(english(PRESETS[name].title))
     session = table.new_game("W2222-2VF36" if name == "math" else CLASSIC, PRESETS[name].rules)
     most = 0
     while session.press():

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
+from tests.saying import english
 from war.engine.presets import PRESETS
 from war.session.session import Session
 from war.view.screen import RECENT
@@ -64,9 +65,9 @@ def check_end(table: Table, session: Session, reason: str, winner: str) -> None:
 def test_a_whole_game_of_each_table(table: Table, name: str, way: str) -> None:
     code, reason, winner = GAMES[name]
     page = table.page
-    table.choose(PRESETS[name].title)
+    table.choose(english(PRESETS[name].title))
     session = table.new_game(code, PRESETS[name].rules)
-    assert page.inner_text("#table-name") == PRESETS[name].title
+    assert page.inner_text("#table-name") == english(PRESETS[name].title)
     if way == "auto":
         table.set_speed("as fast as it goes")
         table.press("Start auto-play")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from war.engine.cards import Card
-from war.message import Message, Text, Value
+from war.message import Text, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,3 @@ class Section:
     id: str
     title: Text
     blocks: tuple[Block, ...]
-
-
-def as_text(text: str | Text) -> Text:
-    """What the floors around say as plain English still, as a message."""
-    return Message(text) if isinstance(text, str) else text

@@ -9,7 +9,7 @@ from war.engine.presets import PRESETS, rules_title
 from war.engine.rules import AtLimit, Combine, Compare, Pickup, Rules, Short
 from war.message import And, Literal, Message, Text, Value, count, join, say
 from war.session.shortcuts import key_title
-from war.text.guide.blocks import QA, Block, Bullets, Paragraph, Rows, Section, as_text
+from war.text.guide.blocks import QA, Block, Bullets, Paragraph, Rows, Section
 from war.text.guide.facts import double_war_chance, matching_cards, mean_battles, number, one_in, tie_chance
 from war.text.guide.playing import (
     PICKUP_SENTENCES,
@@ -204,7 +204,7 @@ def first_game(rules: Rules) -> Section:
         else say("Before you look at the words, work out both numbers, and say who won.")
     )
     items = (
-        start.fill(table=as_text(beginner.title)),
+        start.fill(table=beginner.title),
         say("Press {button}, and watch what happens. You cannot do anything wrong.", button=_PLAY_CARD),
         watch,
         say("In a war, wait a moment before you press again. Guess who will win it."),
@@ -377,11 +377,11 @@ def glance(rules: Rules) -> Section:
     """The rules in use as a table."""
     values = rules.as_dict()
     rows = tuple(
-        (as_text(words.label), _value(words, values[rule]), _meaning(rules, rule))
+        (words.label, _value(words, values[rule]), _meaning(rules, rule))
         for rule, words in RULE_LABELS.items()
         if matters(rules, rule)
     )
-    title = say("The name of these rules: {name}.", name=as_text(rules_title(rules)))
+    title = say("The name of these rules: {name}.", name=rules_title(rules))
     table = Rows(say("The rules in use"), (say("Rule"), say("Here"), say("What it means")), rows)
     return Section("rules", say("The rules at a glance"), (Paragraph(title), table))
 
@@ -392,8 +392,8 @@ def _value(words: RuleLabels, value: RuleValue) -> Value:
         return value
     if value is None:
         assert words.none is not None
-        return as_text(words.none)
-    return as_text(next(choice.label for choice in words.choices if choice.value == value))
+        return words.none
+    return next(choice.label for choice in words.choices if choice.value == value)
 
 
 def _meaning(rules: Rules, rule: str) -> Text:
@@ -414,7 +414,7 @@ def _meaning(rules: Rules, rule: str) -> Text:
         case "limit":
             return limit_sentence(rules)
         case "at_limit":
-            return as_text(RULE_LABELS[rule].says(rules.at_limit))
+            return RULE_LABELS[rule].says(rules.at_limit)
         case "time_limit":
             return time_sentence(rules)
         case "compare":
