@@ -3,7 +3,7 @@
 The engine holds no clock: a front end measures, and tells how long each slice took.
 """
 
-from war.text.plain import count
+from war.text.plain import counted
 
 #: Milliseconds that a slice should take: short enough that whatever is pressed meanwhile is answered at once.
 SLICE_GOAL = 10
@@ -29,7 +29,7 @@ class Slices:
 
 def progress_text(played: int, games: int, seconds: float, what: str = "game") -> str:
     """How far a study is: ``312 of 1,000 games, about 10 seconds left``; no time where it can't be told yet."""
-    done = f"{played:,} of {count(games, what)}"
+    done = f"{played:,} of {counted(games, what)}"
     if not played or seconds < 1:
         return done
     return f"{done}, {time_left(seconds / played * (games - played))}"
@@ -43,5 +43,5 @@ def time_left(seconds: float) -> str:
         return f"about {5 * max(round(seconds / 5), 2)} seconds left"
     minutes = max(round(seconds / 60), 1)
     if minutes < 90:
-        return f"about {count(minutes, 'minute')} left"
-    return f"about {count(round(seconds / 3600), 'hour')} left"
+        return f"about {counted(minutes, 'minute')} left"
+    return f"about {counted(round(seconds / 3600), 'hour')} left"

@@ -11,7 +11,7 @@ from itertools import accumulate
 
 from war.analysis.estimates import Share
 from war.laboratory.findings import Bar, Findings
-from war.text.plain import count
+from war.text.plain import counted
 from war.text.report import Section, number, percent, plus_minus
 
 #: The height of a row for a mark's label, of the plot below these rows, and of the axis below it.
@@ -216,10 +216,10 @@ def lengths_plot(findings: Findings) -> Plot:
             bars.append(
                 f'<rect class="bar{" rest" if rest else ""}" x="{pct(x)}" y="{spot(top + HEIGHT - high)}" '
                 f'width="{pct(wide * 0.88)}" height="{spot(high)}"><title>{named} '
-                f"{'battle' if named == '1' else 'battles'}: {count(bar.games, 'game')}</title></rect>"
+                f"{'battle' if named == '1' else 'battles'}: {counted(bar.games, 'game')}</title></rect>"
             )
     sentence = (
-        f"A histogram of how many battles {count(findings.games, 'game')} took: "
+        f"A histogram of how many battles {counted(findings.games, 'game')} took: "
         f"median {findings.median.value:,.10g}, mean {number(findings.battles.value)}, "
         f"90 % at most {findings.p90.value:,.10g}, 99 % at most {findings.p99.value:,.10g}. "
         "Its numbers are in the table below."
@@ -245,7 +245,7 @@ def over_plot(findings: Findings) -> Plot:
             held.append(f"{x},{spot(1000 * (1 - value))}")
         rows.append((f"{bar.end:,}", percent(share.value), plus_minus(percent(share.margin))))
     sentence = (
-        f"A curve of the share of {count(findings.games, 'game')} that are over by each battle. "
+        f"A curve of the share of {counted(findings.games, 'game')} that are over by each battle. "
         "Its numbers are in the table below."
     )
     top, bottom = ROW, ROW + HEIGHT
@@ -274,7 +274,7 @@ def aces_plot(findings: Findings) -> Plot:
     rows, labels = [], []
     for row, (aces, share) in enumerate(shares.items()):
         y = high * (row + 0.5)
-        labels.append(text(0, y + 5, count(aces, "ace"), "label"))
+        labels.append(text(0, y + 5, counted(aces, "ace"), "label"))
         told = "no game"
         if share.value is not None and share.interval is not None:
             least, most = (100 * each for each in share.interval)
@@ -284,10 +284,10 @@ def aces_plot(findings: Findings) -> Plot:
             told = percent(share.value)
         labels.append(text(100, y + 5, told, "label", "end"))
         margin = plus_minus(percent(share.margin))
-        rows.append((count(aces, "ace"), percent(share.value), margin, f"{share.of:,}"))
+        rows.append((counted(aces, "ace"), percent(share.value), margin, f"{share.of:,}"))
     sentence = (
         "What you won of the games, by the aces dealt to you, with margins: "
-        + ", ".join(f"{count(aces, 'ace')} {percent(share.value)}" for aces, share in shares.items() if share.of)
+        + ", ".join(f"{counted(aces, 'ace')} {percent(share.value)}" for aces, share in shares.items() if share.of)
         + "."
     )
     table = Section("Games you won, by the aces dealt to you", ("Aces", "You won", "95 %", "Of games"), tuple(rows))

@@ -24,7 +24,7 @@ from war.markup.charts import (
     spot,
     stretched,
 )
-from war.text.plain import count, war_name
+from war.text.plain import counted, war_name
 from war.text.report import Section, number, percent, percents, plus_minus
 
 #: What the two sets of rules are called, in this order.
@@ -79,7 +79,7 @@ def compared_plot(compared: Compared, lengths: Sequence[Counter[int]]) -> Plot:
         for index, (one, other) in enumerate(zip(*found, strict=True))
     )
     sentence = (
-        f"Two histograms of how many battles {count(games, 'deal')} took, over each other: "
+        f"Two histograms of how many battles {counted(games, 'deal')} took, over each other: "
         f"the median of A is {medians[0]:,.10g}, that of B {medians[1]:,.10g}. Their numbers are in the table below."
     )
     bottom = top + HEIGHT

@@ -24,7 +24,7 @@ from war.markup.charts import Plot, aces_plot, lengths_plot, over_plot
 from war.markup.comparison_chart import KINDS, LETTERS, compared_plot, compared_table, key_svg
 from war.markup.rules import rule_html
 from war.text.language import ENGLISH
-from war.text.plain import count
+from war.text.plain import counted
 from war.text.report import Section, headline, sections
 from war.text.rules import RULE_LABELS, rules_sentences
 from war.text.study import MARGIN_SENTENCE, answers, comparison_answers
@@ -36,7 +36,7 @@ GAMES_SECTION = "Deals worth a look"
 def laboratory_html(seed: int) -> str:
     """The laboratory as it opens, with this seed in its field."""
     presets = "".join(
-        f'<button type="button" data-lab-games="{games}" aria-label="{count(games, "game")}">{games:,}</button>'
+        f'<button type="button" data-lab-games="{games}" aria-label="{counted(games, "game")}">{games:,}</button>'
         for games in GAMES_CHOICES
     )
     return (
@@ -131,7 +131,7 @@ def compared_html(compared: Compared, lengths: Sequence[Counter[int]]) -> str:
     sentences = comparison_answers(compared, *names)
     if not one.games:
         return f"<p>{escape(sentences[0])}</p>"
-    deals = count(one.games, "deal") if one.games == one.asked else f"{one.games:,} of {count(one.asked, 'deal')}"
+    deals = counted(one.games, "deal") if one.games == one.asked else f"{one.games:,} of {counted(one.asked, 'deal')}"
     key = "".join(
         f"<li>{key_svg(kind)} <b>{letter}</b> {escape(ENGLISH.say(rules_title(each.rules)))}</li>"
         for kind, letter, each in zip(KINDS, LETTERS, (one, other), strict=True)

@@ -8,7 +8,7 @@ from war.engine.presets import rules_title
 from war.session.link import TIME, rules_code
 from war.session.past_games import Entry, totals
 from war.text.language import ENGLISH
-from war.text.plain import count, war_name
+from war.text.plain import counted, war_name
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _RESULTS = {Player.YOU: "You won", Player.COMPUTER: "The computer won", None: "A draw"}
@@ -30,11 +30,11 @@ def archive_html(entries: tuple[Entry, ...]) -> str:
     rows = [
         ("Games", f"{len(entries):,}"),
         ("Won, lost, drawn", f"{sums.won:,}, {sums.lost:,}, {sums.drawn:,}"),
-        ("Longest", _said(sums.longest, lambda entry: count(entry.battles, "battle"))),
-        ("Shortest", _said(sums.shortest, lambda entry: count(entry.battles, "battle"))),
+        ("Longest", _said(sums.longest, lambda entry: counted(entry.battles, "battle"))),
+        ("Shortest", _said(sums.shortest, lambda entry: counted(entry.battles, "battle"))),
         ("Biggest war", _said(sums.biggest_war, lambda entry: f"{war_name(entry.deepest)}, {entry.biggest} cards")),
-        ("Most wars", _said(sums.most_wars, lambda entry: count(entry.wars, "war"))),
-        ("Best comeback", _said(sums.best_comeback, lambda entry: f"won from {count(entry.smallest, 'card')}")),
+        ("Most wars", _said(sums.most_wars, lambda entry: counted(entry.wars, "war"))),
+        ("Best comeback", _said(sums.best_comeback, lambda entry: f"won from {counted(entry.smallest, 'card')}")),
     ]
     head = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
     games = "".join(map(_game, reversed(entries[-LISTED:])))
@@ -47,7 +47,7 @@ def _said(entry: Entry | None, say: Callable[[Entry], str]) -> str:
 
 def _game(entry: Entry) -> str:
     date = escape(entry.date)
-    about = f"{ENGLISH.say(rules_title(entry.rules))}, {count(entry.battles, 'battle')}, {count(entry.wars, 'war')}"
+    about = f"{ENGLISH.say(rules_title(entry.rules))}, {counted(entry.battles, 'battle')}, {counted(entry.wars, 'war')}"
     return (
         f'<li><time datetime="{date}">{_day(entry.date)}</time> <b>{_RESULTS[entry.winner]}</b>'
         f"<span>{escape(about)}, {entry.deal}</span>{_watch(entry)}</li>"

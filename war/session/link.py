@@ -12,7 +12,7 @@ from war.engine.outcome import BY_TIME
 from war.engine.presets import PRESETS, PresetError, preset
 from war.engine.rules import Rules, RulesError
 from war.session.open_game import OpenGame, Position
-from war.text.plain import count
+from war.text.plain import counted
 from war.text.rules import RULE_LABELS
 
 FORMAT = "1"
@@ -155,6 +155,6 @@ def _at(open_game: OpenGame, text: str) -> None:
             f"The link is broken: this game has no moment {text}; it has {open_game.game.battles:,} battles."
         )
     if not open_game.has(position):
-        has = count(len(open_game.game.battle(played).flips), "flip")
+        has = counted(len(open_game.game.battle(played).flips), "flip")
         raise LinkError(f"The link is broken: this game has no moment {text}; its battle {played:,} has {has}.")
     open_game.position = position

@@ -10,7 +10,7 @@ from war.engine.presets import rules_title
 from war.laboratory.findings import Findings, Highlight
 from war.laboratory.study import Compared
 from war.text.language import ENGLISH
-from war.text.plain import cards, count, war_name
+from war.text.plain import cards, counted, war_name
 from war.text.rules import rules_sentences
 
 ENDING_LABELS: dict[Reason, str] = {
@@ -63,7 +63,7 @@ def plus_minus(text: str) -> str:
 
 def headline(findings: Findings) -> str:
     """What was played: ``10,000 games at the table Classic, seed 7.``, and where it was stopped how many were asked."""
-    played = count(findings.games, "game")
+    played = counted(findings.games, "game")
     of = "" if findings.games == findings.asked else f" of {findings.asked:,}"
     if of:
         played = f"{findings.games:,}{of} {'game' if findings.asked == 1 else 'games'}"
@@ -84,7 +84,7 @@ def summary(findings: Findings) -> tuple[str, ...]:
         f"and the lead changes {number(findings.lead_changes.value)} times.",
     ]
     if findings.endless.count:
-        sentences.append(f"{count(findings.endless.count, 'game goes', 'games go')} round for ever.")
+        sentences.append(f"{counted(findings.endless.count, 'game goes', 'games go')} round for ever.")
     return tuple(sentences)
 
 
@@ -139,7 +139,7 @@ def sections(findings: Findings) -> tuple[Section, ...]:
             "You win, by the aces dealt to you",
             ("", "share", "95 %", "games"),
             tuple(
-                (*_share_row(count(aces, "ace"), share), f"{share.of:,}")
+                (*_share_row(counted(aces, "ace"), share), f"{share.of:,}")
                 for aces, share in findings.win_share_by_aces.items()
                 if share.of
             ),
@@ -156,8 +156,8 @@ def highlight_rows(findings: Findings) -> tuple[tuple[str, str, str], ...]:
 
     longest, shortest, deepest, comeback = findings.longest, findings.shortest, findings.deepest, findings.comeback
     return (
-        *row("Longest game", longest, count(longest.number, "battle") if longest else ""),
-        *row("Shortest game", shortest, count(shortest.number, "battle") if shortest else ""),
+        *row("Longest game", longest, counted(longest.number, "battle") if longest else ""),
+        *row("Shortest game", shortest, counted(shortest.number, "battle") if shortest else ""),
         *row("Deepest war", deepest, war_name(deepest.number) if deepest else ""),
         *row("Greatest comeback", comeback, f"won from {cards(comeback.number)}" if comeback else ""),
     )
@@ -194,7 +194,7 @@ def comparison_sentences(compared: Compared) -> tuple[str, ...]:
     one, other = ENGLISH.say(rules_title(compared.one.rules)), ENGLISH.say(rules_title(compared.other.rules))
     more = "more" if difference.value >= 0 else "fewer"
     return (
-        f"On the same {count(compared.longer.of, 'deal')}, a game of “{other}” takes {number(abs(difference.value))} "
+        f"On the same {counted(compared.longer.of, 'deal')}, a game of “{other}” takes {number(abs(difference.value))} "
         f"battles {more} than one of “{one}” on average{margin}.",
         f"It takes more battles in {percent(compared.longer.value)} of the deals.",
         f"The same player wins, or nobody does, in {percent(compared.same_winner.value)} of them.",

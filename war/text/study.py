@@ -3,7 +3,7 @@
 from war.analysis.estimates import Share
 from war.laboratory.findings import Findings
 from war.laboratory.study import Compared, Comparison, Study
-from war.text.plain import cards, count, war_name
+from war.text.plain import cards, counted, war_name
 from war.text.report import number, percent
 
 MARGIN_SENTENCE = (
@@ -35,8 +35,8 @@ def answers(findings: Findings) -> tuple[str, ...]:
 def started(study: Study | Comparison) -> str:
     """What is said when a study begins."""
     if isinstance(study, Study):
-        return f"{count(study.games, 'game is', 'games are')} being played."
-    return f"{count(study.games, 'deal is', 'deals are')} being played, under A and under B."
+        return f"{counted(study.games, 'game is', 'games are')} being played."
+    return f"{counted(study.games, 'deal is', 'deals are')} being played, under A and under B."
 
 
 def ended(found: Findings | Compared) -> str:
@@ -47,8 +47,8 @@ def ended(found: Findings | Compared) -> str:
         else (found.one, "deal", comparison_answers(found, "A", "B")[0])
     )
     if one.games == one.asked:
-        return f"Done: {count(one.games, what)}. {told}"
-    return f"Stopped after {one.games:,} of {count(one.asked, what)}. {told}"
+        return f"Done: {counted(one.games, what)}. {told}"
+    return f"Stopped after {one.games:,} of {counted(one.asked, what)}. {told}"
 
 
 def _rare(findings: Findings) -> str:
@@ -64,7 +64,7 @@ def _rare(findings: Findings) -> str:
 
 def _winners(findings: Findings) -> str:
     you, computer = findings.winners["you"].count, findings.winners["computer"].count
-    return f"You won {count(you, 'game')}, the computer won {computer:,}."
+    return f"You won {counted(you, 'game')}, the computer won {computer:,}."
 
 
 def _edge(findings: Findings) -> str:
@@ -88,7 +88,7 @@ def _draws(findings: Findings) -> str:
         if endless == 1 and draws > 1:
             rest = "one of them goes"
         round_ = f", and {rest} round for ever"
-    return f"{count(draws, 'game was a draw', 'games were draws')}{round_}."
+    return f"{counted(draws, 'game was a draw', 'games were draws')}{round_}."
 
 
 def _wars(findings: Findings) -> str:
@@ -137,6 +137,6 @@ def comparison_answers(compared: Compared, one: str, other: str) -> tuple[str, .
     longer, same = compared.longer, compared.same_winner
     return (
         first,
-        f"Under {other} it takes longer in {percent(longer.value)} of the {count(deals, 'deal')}.",
+        f"Under {other} it takes longer in {percent(longer.value)} of the {counted(deals, 'deal')}.",
         f"In {percent(same.value)} of them it ends alike under both: the same player wins, or nobody does.",
     )
