@@ -70,7 +70,8 @@ class Keeping:
     def read(self, key: str) -> str | None:
         """What is kept under ``key``; None for nothing, or where the browser keeps nothing."""
         try:
-            return self.page.text_or_none(self.page.window.localStorage.getItem(key))
+            kept: str | None = self.page.text_or_none(self.page.window.localStorage.getItem(key))
+            return kept
         except Exception:  # storage is blocked: `write` says so
             return None
 
@@ -353,7 +354,7 @@ class Keeping:
         self.page.element("replace").hidden = not otherwise
         sentences = [IMPORTED.format(new=new)]
         if self.found.left_out:
-            sentences.append(LEFT_OUT.format(left_out=self.found.left_out, most=archive.MOST))
+            sentences.append(LEFT_OUT.format(left_out=self.found.left_out, most=archive.MAX_ENTRIES))
         if otherwise:
             sentences.append(OTHERWISE.format(otherwise=otherwise))
         return " ".join(sentences)

@@ -39,7 +39,7 @@ class Timing:
         """Let the session know how long somebody could play since the last time. Returns whether it ended the game."""
         now = self.page.clock()
         gone, self.looked = min(now - self.looked, MOST_TICK), now
-        return self.page.watched() and self.session.tick(gone / 1000)
+        return bool(self.page.watched() and self.session.tick(gone / 1000))
 
     def tick(self) -> bool:
         """Look at the clock, and keep what it shows. Returns whether time was called, and the game is over by it."""

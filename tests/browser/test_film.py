@@ -182,6 +182,7 @@ BROKEN = {
 
 def test_a_broken_link_is_explained_and_the_game_stays(page: Page, site: str) -> None:
     open_ready(page, f"{site}#1/classic/{CODE}/7")
+    page.wait_for_selector("html[data-faces]")  # until then letters stand for them
     table = page.inner_text("#table")
     for link_, says in BROKEN.items():
         page.evaluate(f"location.hash = {json.dumps(link_)}")

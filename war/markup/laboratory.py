@@ -71,7 +71,7 @@ def _rules_html(place: str, title: str) -> str:
     options = "".join(
         f'<option value="{table.name}">{escape(ENGLISH.say(table.title))}</option>'
         + "".join(
-            f'<option value="{table.name}-{at}">{escape(f"{table.title}: {variant.title}")}</option>'
+            f'<option value="{table.name}-{at}">{escape(ENGLISH.say(rules_title(variant.rules)))}</option>'
             for at, variant in enumerate(table.variants, 1)
             if variant.rules.time_limit is None
         )

@@ -60,7 +60,7 @@ def heard(table: Table) -> list[str]:
 def test_there_is_one_polite_region_from_the_start(table: Table) -> None:
     region = table.page.locator("#speech")
     assert (region.get_attribute("role"), region.get_attribute("aria-live")) == ("status", "polite")
-    assert table.page.locator("main [aria-live], main [role=status], main [role=alert]").count() == 0
+    assert table.page.locator(".game :is([aria-live], [role=status], [role=alert])").count() == 0
 
 
 @pytest.mark.parametrize("key", ["Space", "Play card"])
