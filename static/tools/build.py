@@ -10,11 +10,11 @@ import contextlib
 import io
 import os
 import re
+import secrets
 import shutil
-import tempfile
 import time
 import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from static.tools.engine import engine_zip
@@ -47,12 +47,12 @@ def build(root: Path, out: Path, say: Callable[[str], None] = say) -> None:
         refuse_foreign(root.resolve(), out)
         out.parent.mkdir(parents=True, exist_ok=True)
         remove_leftovers(out)
-        with tempfile.TemporaryDirectory(prefix=out.name + PARTIAL, dir=out.parent) as folder:
-            site = Path(folder, "site")
+        with partial_folder(out) as folder:
+            site = folder / "site"
             for name, data in site_files(root).items():
                 write(site / name, data)
             write(site / WORKER, worker_js(site, live=False).encode())  # last: it is told of all the others
-            swap(site, out, Path(folder, "old"))
+            swap(site, out, folder / "old")
     except (OSError, ValueError, RuntimeError) as error:  # the last: links in a circle
         raise SetupError(f"The site could not be built ({error}).") from error
     if snapshot_of(root) is None:
@@ -118,6 +118,17 @@ def refuse_foreign(root: Path, out: Path) -> None:
         raise SetupError(f"{out} is no folder.")
     if out.is_dir() and any(out.iterdir()) and not all((out / name).is_file() for name in OURS):
         raise SetupError(f"{out} holds something else: name an empty folder, or one that does not exist.")
+
+
+@contextlib.contextmanager
+def partial_folder(out: Path) -> Iterator[Path]:
+    """A folder beside `out` to build in, which is gone afterwards, whenever that is interrupted."""
+    folder = out.with_name(f"{out.name}{PARTIAL}{secrets.token_hex(4)}")
+    try:
+        folder.mkdir()
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def remove_leftovers(out: Path) -> None:

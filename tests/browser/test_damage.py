@@ -26,7 +26,7 @@ from tests.conftest import running
 FAULTS = ("missing", "half", "empty", "a page instead", "of another type")
 HTML = b"<!doctype html><title>Please sign in</title><p>Welcome to the hotel."
 #: Tabs that start at the same time.
-SIDE_BY_SIDE = 4
+SIDE_BY_SIDE = 3
 #: Seconds within which a start ends, also on a machine that does much else; on a quiet one it is under ten.
 SOON = 90
 

@@ -15,7 +15,7 @@ from war.engine.game import Game
 from war.engine.outcome import Player, Reason
 from war.engine.rules import AtLimit, Compare, Pickup, Rules, Short
 from war.text import battle, ending
-from war.text.plain import cards, count, war_name
+from war.text.plain import cards, counted, war_name
 
 ending_sentence = in_english(ending.ending_sentence)
 tally = in_english(ending.tally)
@@ -167,11 +167,11 @@ def test_a_game_that_is_not_over_has_no_ending() -> None:
     ("number", "said"), [(0, "0 cards"), (1, "1 card"), (2, "2 cards"), (52, "52 cards"), (1234567, "1,234,567 cards")]
 )
 def test_plurals(number: int, said: str) -> None:
-    assert cards(number) == count(number, "card") == said
+    assert cards(number) == counted(number, "card") == said
 
 
 def test_a_plural_of_its_own() -> None:
-    assert [count(number, "child", "children") for number in (1, 2)] == ["1 child", "2 children"]
+    assert [counted(number, "child", "children") for number in (1, 2)] == ["1 child", "2 children"]
 
 
 def test_war_names() -> None:
