@@ -13,7 +13,7 @@
   var NEEDED = ["WebAssembly", "HTMLDialogElement", "Atomics", "BigInt64Array", "customElements", "FinalizationRegistry", "MessageChannel", "MutationObserver", "structuredClone", "TextDecoder", "WeakRef"];
   var QUIET = 40000; // milliseconds without a byte of anything after which the start counts as stuck
   var SOON = 3000; // the same once a file has come in another size than it has
-  var PATIENCE = 8000; // milliseconds for finding out which file it is that a start fails by
+  var PATIENCE = 20000; // milliseconds for finding out which file it is that a start fails by
   var PANEL =
     '<dialog class="failure" id="failure" role="alertdialog" aria-labelledby="failure-title" aria-describedby="failure-text">' +
     '<h2 id="failure-title"></h2><p id="failure-text"></p>' +
