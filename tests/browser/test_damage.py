@@ -168,6 +168,8 @@ def run(browser: Browser, url: str, cases: list[int]) -> dict[int, Any]:
     return ends
 
 
+@pytest.mark.timeout(600)  # some thirty starts, the one beside the other
+@pytest.mark.xdist_group("damage")
 @pytest.mark.parametrize("fault", FAULTS)
 def test_every_start_ends_in_play_or_in_the_name_of_the_file(chromium: Browser, damaged: str, fault: str) -> None:
     wrong = []
