@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from war.engine.cards import SUIT_SYMBOLS, Card, parse_card
-from war.message import Joined, Message, Percent, Text
+from war.message import Decimal, Joined, Message, Percent, Text
 from war.text import cards
 from war.text.language import ENGLISH
 
@@ -37,7 +37,7 @@ def card_name(card: Card) -> str:
 
 def english(value: Any) -> Any:
     """What a function gave, with every text in it in English: messages alone, in rows, or in a dataclass's fields."""
-    if isinstance(value, Message | Joined | Percent):
+    if isinstance(value, Decimal | Message | Joined | Percent):
         return ENGLISH.value(value)
     if isinstance(value, tuple | list):
         return type(value)(map(english, value))

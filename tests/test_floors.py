@@ -119,9 +119,6 @@ FLOORS = ("engine", "session", "analysis", "laboratory", "text", "view", "markup
 BESIDE_TERMINAL = {"view", "markup"}
 #: What still reaches up, and has to go.
 REACHES_UP = {
-    ("laboratory/form.py", "text"),
-    ("laboratory/highlights.py", "text"),
-    ("laboratory/slices.py", "text"),
     ("session/link.py", "text"),
     ("session/rules_form.py", "text"),
 }

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from war.engine.rules import Rules
 from war.laboratory.form import MAX_GAMES, MIN_GAMES, read_games, read_seed
 from war.laboratory.seeds import STUDY_SEEDS
+from war.message import EMPTY
 from war.numbers import SEPARATORS, Span, refusal, whole_number
 from war.outside import MOST_SHOWN, shown
 from war.session.rules_form import read_rules, rule_texts
@@ -53,7 +54,7 @@ def test_every_field_and_every_option_reads_it_alike(number: int, separator: str
     games, note = read_games(text)
     assert games == wanted
     assert bool(note) is (wanted is None)
-    assert read_seed(text) == (number, "")
+    assert read_seed(text) == (number, EMPTY)
     if wanted is not None:
         assert whole("--games", text, Span(MIN_GAMES, MAX_GAMES)) == wanted
         return

@@ -13,12 +13,13 @@ from war.engine.presets import PRESETS
 from war.engine.rules import Rules
 from war.laboratory.export import compared_csv, compared_json, findings_csv, findings_json
 from war.laboratory.form import GAMES, OWN_RULES, PLACES, SEED, field_ids, field_texts, fresh_seed, read_form
-from war.laboratory.slices import Slices, progress_text
+from war.laboratory.slices import Slices
 from war.laboratory.study import Comparison, Study
 from war.markup.laboratory import compared_html, findings_html, laboratory_html
-from war.message import Message
+from war.message import Text
 from war.session.rules_form import preset_rules
-from war.text.study import ended, started
+from war.text.language import ENGLISH
+from war.text.study import ended, progress_text, started
 
 #: Milliseconds between two looks at how far it is.
 OFTEN = 250
@@ -81,7 +82,7 @@ class Laboratory:
         """Say beside each field what it means, or what is wrong with it. Returns how all of them were read."""
         reading = read_form({name: self.element(name).value for name in field_ids(PLACES)}, self.places)
         for name, note in reading.notes.items():
-            self.element(f"{name}-note").textContent = note
+            self.element(f"{name}-note").textContent = ENGLISH.say(note)
             self.element(name).setAttribute("aria-invalid", "true" if name in reading.wrong else "false")
         for place, table in reading.tables.items():
             self.element(f"{place}-table").value = table
@@ -102,7 +103,7 @@ class Laboratory:
         self.element("lab-other").hidden = len(self.places) < 2
         reading = self.tell()
         if target.id in reading.wrong:  # the focus has moved on: who plays by ear is told as well
-            self.page.say(Message(reading.notes[target.id]))
+            self.page.say(reading.notes[target.id])
 
     def on_click(self, event: Any) -> None:
         """A press of a button that is no intent: so many games, or a game to be watched."""
@@ -174,7 +175,8 @@ class Laboratory:
         if study is not None:
             what = "game" if isinstance(study, Study) else "deal"
             self.element("lab-bar").value = study.played
-            self.element("lab-left").textContent = progress_text(study.played, study.games, self.slices.seconds, what)
+            left = progress_text(study.played, study.games, self.slices.seconds, what)
+            self.element("lab-left").textContent = ENGLISH.say(left)
 
     def stop(self) -> None:
         """Stop the study, with what it has found so far."""
@@ -194,9 +196,9 @@ class Laboratory:
         self.show_progress(self.last)
         self.say(ended(self.found))
 
-    def say(self, text: str) -> None:
+    def say(self, text: Text) -> None:
         """Say how it stands."""
-        self.element("lab-said").textContent = text
+        self.element("lab-said").textContent = ENGLISH.say(text)
 
     # ---- files ---------------------------------------------------------------------------------------------
 

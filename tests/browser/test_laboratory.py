@@ -13,16 +13,20 @@ from playwright.sync_api import Page
 
 from tests.browser.game.test_layout import OVERHANG, TARGETS
 from tests.browser.tabs import Tab, open_ready
+from tests.saying import in_english, said
 from war.__main__ import main
 from war.engine.presets import PRESETS
 from war.engine.rules import Rules
 from war.laboratory.export import compared_csv, compared_json
 from war.laboratory.findings import Findings
-from war.laboratory.highlights import highlight_links
+from war.laboratory.highlights import highlight_link, highlights
 from war.laboratory.study import Comparison, Study
 from war.session.link import link, parse_link
 from war.session.open_game import Position
-from war.text.study import answers
+from war.text import study
+from war.text.report import HIGHLIGHT_LABELS
+
+answers = in_english(study.answers)
 
 SEED = "1729"
 DONE = "#lab-said:has-text('Done')"
@@ -144,10 +148,11 @@ def test_a_game_worth_a_look_opens_on_the_table_and_undo_leads_back(page: Page, 
     wait(page, "location.hash.endsWith('/10')")
     here = page.evaluate("location.hash")
     run(page)
-    for worth in highlight_links(found(Rules(), 60)):
-        page.get_by_role("button", name=f"Watch {worth.deal}, the {worth.label.lower()}").click()
+    for worth in highlights(found(Rules(), 60)):
+        label = said(HIGHLIGHT_LABELS[worth.which]).lower()
+        page.get_by_role("button", name=f"Watch {worth.deal}, the {label}").click()
         assert page.evaluate("document.activeElement.id") == "table"
-        open_game = parse_link(worth.link)
+        open_game = parse_link(highlight_link(worth, Rules()))
         if open_game.outcome is not None:
             open_game.position = Position()  # it is watched from its beginning
         wait(page, f"location.hash === {json.dumps('#' + link(open_game))}")

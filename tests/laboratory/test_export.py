@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.saying import in_english, said
 from war.analysis.estimates import Share, parts
 from war.engine.deal import parse_deal
 from war.engine.outcome import Reason
@@ -17,7 +18,13 @@ from war.engine.rules import Rules
 from war.laboratory.export import bar_name, findings_csv, findings_json, findings_value
 from war.laboratory.findings import Findings
 from war.laboratory.study import Comparison, Study
-from war.text.report import comparison_sentences, headline, number, percent, percents, report, sections, summary
+from war.message import Name
+from war.text import figures, study
+from war.text.report import highlights_table, report, tables
+
+headline, summary = in_english(study.headline), in_english(study.summary)
+comparison_answers = in_english(study.comparison_answers)
+number, percent, percents = map(in_english, (figures.number, figures.percent, figures.percents))
 
 
 def found(rules: Rules, games: int, seed: int = 7, battles: int = 10**9) -> Findings:
@@ -119,9 +126,9 @@ def test_the_report_is_whole(name: str) -> None:
     assert not text.endswith("\n\n")
     assert all(line == line.rstrip() for line in text.splitlines())
     assert all(sentence in text and sentence.endswith(".") for sentence in summary(findings))
-    for section in sections(findings):
-        assert section.title in text
-        assert all(len(row) == len(section.head) for row in section.rows)
+    for table in (*tables(findings), *[highlights_table(findings)] * bool(findings.games)):
+        assert said(table.title) in text
+        assert all(len(row) == len(table.head) for row in table.rows)
     for notable in (findings.longest, findings.shortest, findings.deepest, findings.comeback):
         assert notable is None or notable.deal in text
 
@@ -154,10 +161,11 @@ def test_draws_are_told_where_there_are_any() -> None:
 
 def test_a_comparison_in_sentences() -> None:
     comparison = Comparison(PRESETS["classic"].rules, PRESETS["beginner"].rules, 30, 1)
-    assert comparison_sentences(comparison.result()) == ("No deal is played to the end yet.",)
+    nothing = ("No deal is played to the end yet, so there is nothing to tell.",)
+    assert comparison_answers(comparison.result(), Name("Classic"), Name("First game")) == nothing
     comparison.run(10**9)
-    first, *rest = comparison_sentences(comparison.result())
-    assert "same 30 deals" in first
-    assert "“First game”" in first
-    assert "“Classic”" in first
+    first, *rest = comparison_answers(comparison.result(), Name("Classic", True), Name("First game", True))
+    assert first.startswith("A game takes ")
+    assert "under First game than under Classic, on average (± " in first
     assert len(rest) == 2
+    assert "of the 30 deals" in rest[0]

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import strategies
+from tests.saying import in_english, said
 from war.analysis.estimates import Share
 from war.engine.presets import PRESETS
 from war.engine.rules import Pickup, Rules
@@ -25,9 +26,15 @@ from war.laboratory.form import (
     read_seed,
 )
 from war.laboratory.seeds import STUDY_SEEDS
-from war.laboratory.slices import MAX_BATTLES, MIN_BATTLES, SLICE_GOAL, Slices, progress_text, time_left
+from war.laboratory.slices import MAX_BATTLES, MIN_BATTLES, SLICE_GOAL, Slices
 from war.laboratory.study import Comparison, Study
-from war.text.study import answers, comparison_answers, ended, started
+from war.message import EMPTY
+from war.text import study as texts
+from war.text.study import LETTERS
+
+answers, comparison_answers = in_english(texts.answers), in_english(texts.comparison_answers)
+ended, started = in_english(texts.ended), in_english(texts.started)
+progress_text, time_left = in_english(texts.progress_text), in_english(texts.time_left)
 
 
 def timeless(rules: Rules) -> Rules:
@@ -59,22 +66,22 @@ def test_a_tables_rules_are_known_again(name: str) -> None:
 def test_games_that_cannot_be_get_a_sentence(text: str) -> None:
     games, note = read_games(text)
     assert games is None
-    assert note.endswith(".")
-    assert "10 to 1,000,000" in note
+    assert said(note).endswith(".")
+    assert "10 to 1,000,000" in said(note)
 
 
 @pytest.mark.parametrize("text", ["abc", "", "-1", str(STUDY_SEEDS), "0x10"])
 def test_a_seed_that_cannot_be_gets_a_sentence(text: str) -> None:
     seed, note = read_seed(text)
     assert seed is None
-    assert "whole number" in note
-    assert not text or text in note
+    assert "whole number" in said(note)
+    assert not text or text in said(note)
 
 
 def test_numbers_may_be_written_with_thousands_apart() -> None:
-    assert read_games(" 10,000 ") == (10_000, "")
-    assert read_games("10 000") == (10_000, "")
-    assert read_seed(str(STUDY_SEEDS - 1)) == (STUDY_SEEDS - 1, "")
+    assert read_games(" 10,000 ") == (10_000, EMPTY)
+    assert read_games("10 000") == (10_000, EMPTY)
+    assert read_seed(str(STUDY_SEEDS - 1)) == (STUDY_SEEDS - 1, EMPTY)
 
 
 def test_all_that_is_wrong_is_told_and_nothing_is_lost() -> None:
@@ -82,7 +89,7 @@ def test_all_that_is_wrong_is_told_and_nothing_is_lost() -> None:
     reading = read_form(texts, PLACES[:1])
     assert reading.asked is None
     assert reading.wrong == ("lab-one-face_down", GAMES, SEED)
-    assert all(reading.notes[name] for name in reading.wrong)
+    assert all(said(reading.notes[name]) for name in reading.wrong)
 
 
 def test_a_seed_that_lies_ready_can_be_used() -> None:
@@ -187,7 +194,7 @@ def test_a_stopped_study_says_how_far_it_went() -> None:
 def test_a_comparison_of_the_same_rules_finds_no_difference() -> None:
     comparison = Comparison(Rules(), Rules(), 20, 7)
     comparison.run(10**9)
-    told = comparison_answers(comparison.result(), "A", "B")
+    told = comparison_answers(comparison.result(), *LETTERS)
     assert told[0] == "A game takes as many battles under B as under A, on average."
     assert "100.0 %" in told[2]
 

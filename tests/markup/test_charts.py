@@ -9,20 +9,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import strategies
+from tests.saying import in_english, said
 from tests.sessions import by_id, elements
 from war.engine.game import Game
 from war.engine.presets import PRESETS
 from war.engine.rules import AtLimit, Rules
 from war.laboratory.findings import Findings
 from war.laboratory.form import PLACES, SEED, field_ids
-from war.laboratory.highlights import highlight_links
+from war.laboratory.highlights import Which, highlight_link, highlights
 from war.laboratory.seeds import game_seed
 from war.laboratory.study import Comparison, Study
 from war.markup.charts import HEIGHT, Mark, Plot, aces_plot, across_of, lengths_plot, marks_svg, over_plot, round_step
 from war.markup.comparison_chart import KINDS, compared_plot, compared_table
 from war.markup.laboratory import compared_html, findings_html, laboratory_html
+from war.message import say
 from war.session.link import parse_link
-from war.text.report import percent
+from war.text import figures
+from war.text.figures import Table
+from war.text.report import cell_text, highlight_text
+
+percent = in_english(figures.percent)
 
 ACTIVE = re.compile(r"<(script|style|iframe|img|link)|\s(on\w+|style|src|href)=|javascript:")
 
@@ -54,6 +60,11 @@ def height_of(element: ElementTree.Element) -> float:
     return float(element.get("height", "nan"))
 
 
+def told(table: Table) -> list[list[str]]:
+    """The rows of a table as people read them."""
+    return [[cell_text(cell) for cell in row] for row in table.rows]
+
+
 def plots(findings: Findings) -> list[Plot]:
     return [lengths_plot(findings), over_plot(findings), aces_plot(findings)]
 
@@ -70,12 +81,12 @@ def test_every_study_makes_sound_html(asked: tuple[Rules, int, int]) -> None:
     assert not ACTIVE.search(html)
     for plot in plots(findings) if findings.games else ():
         root = parsed(plot.svg)
-        assert root.get("aria-label") == plot.sentence
+        assert root.get("aria-label") == said(plot.sentence)
         for each in root.iter():
             for name in ("x", "x1", "x2", "cx"):
                 if (each.get(name) or "").endswith("%"):
                     assert 0 <= float(str(each.get(name))[:-1]) <= 100
-        assert len({len(row) for row in plot.table.rows} | {len(plot.table.head)}) == 1
+        assert len({len(row) for row in told(plot.table)} | {len(plot.table.head)}) == 1
 
 
 @given(studies, strategies.any_rules())
@@ -93,17 +104,17 @@ def test_every_comparison_makes_sound_html(asked: tuple[Rules, int, int], other:
         plot = compared_plot(compared, lengths)
         parsed(plot.svg)
         for column in (1, 3):
-            assert sum(int(row[column].replace(",", "")) for row in plot.table.rows) == compared.one.games
+            assert sum(int(row[column].replace(",", "")) for row in told(plot.table)) == compared.one.games
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_histograms_table_has_its_bars(name: str) -> None:
     findings = found(name)
     plot = lengths_plot(findings)
-    games = [int(row[1].replace(",", "")) for row in plot.table.rows]
+    games = [int(row[1].replace(",", "")) for row in told(plot.table)]
     assert games == [bar.games for bar in findings.histogram]
     assert sum(games) == findings.games
-    assert [row[2] for row in plot.table.rows] == [percent(each / findings.games) for each in games]
+    assert [row[2] for row in told(plot.table)] == [percent(each / findings.games) for each in games]
     bars = classed(parsed(plot.svg), "bar")
     assert [height_of(each) for each in bars] == [
         pytest.approx(HEIGHT * each / max(games), abs=0.01) for each in games if each
@@ -116,9 +127,9 @@ def test_the_histograms_table_has_its_bars(name: str) -> None:
 
 def test_only_longer_games_have_a_bar_of_their_own() -> None:
     classic, quick = found("classic"), found("quick")
-    assert lengths_plot(classic).table.rows[-1][0].startswith("from ")
+    assert told(lengths_plot(classic).table)[-1][0].startswith("from ")
     assert classed(parsed(lengths_plot(classic).svg), "rest")
-    assert lengths_plot(quick).table.rows[-1][0] == "500–519"
+    assert told(lengths_plot(quick).table)[-1][0] == "500–519"
     assert not classed(parsed(lengths_plot(quick).svg), "rest")
 
 
@@ -129,13 +140,13 @@ def test_the_curves_table_has_its_points(name: str) -> None:
     (curve,) = classed(parsed(plot.svg), "curve")
     points = [(float(x), float(y)) for x, _, y in (each.partition(",") for each in str(curve.get("points")).split())]
     assert points[0][1] == 1000
-    assert len(points) - 1 == len(plot.table.rows)
-    for (x, y), row in zip(points[1:], plot.table.rows, strict=True):
+    assert len(points) - 1 == len(told(plot.table))
+    for (x, y), row in zip(points[1:], told(plot.table), strict=True):
         assert float(row[1].removesuffix(" %")) == pytest.approx((1000 - y) / 10, abs=0.06)
         assert 0 < x <= 1000
     assert points == sorted(points, key=lambda point: (point[0], -point[1]))
     assert points[-1][1] == 0
-    over = {int(row[0].replace(",", "")): row[1] for row in plot.table.rows}
+    over = {int(row[0].replace(",", "")): row[1] for row in told(plot.table)}
     for battles, share in findings.over_by.items():
         if battles - 1 in over and findings.p99 is not None and battles < findings.p99.value:
             before = sum(bar.games for bar in findings.histogram if bar.end < battles)
@@ -151,14 +162,14 @@ def test_the_aces_table_has_its_points() -> None:
     assert [float(str(each.get("cx"))[:-1]) for each in points] == [
         pytest.approx(100 * (share.value or 0), abs=0.01) for share in shares
     ]
-    assert [row[1] for row in plot.table.rows] == [percent(each.value) for each in findings.win_share_by_aces.values()]
-    assert sum(int(row[3].replace(",", "")) for row in plot.table.rows) == findings.games
+    assert [row[1] for row in told(plot.table)] == [percent(each.value) for each in findings.win_share_by_aces.values()]
+    assert sum(int(row[3].replace(",", "")) for row in told(plot.table)) == findings.games
 
 
 @given(st.lists(st.floats(0, 1200, allow_nan=False), min_size=1, max_size=6))
 def test_no_two_labels_share_a_row_and_none_leaves_the_plot(values: list[float]) -> None:
     across = across_of(found("classic"))
-    lines, labels, top = marks_svg([Mark("A mark", value, "median") for value in values], across)
+    lines, labels, top = marks_svg([Mark(say("A mark"), value, "median") for value in values], across)
     assert len(lines) == len(labels) == len(values)
     rows = [float(str(parsed(label).get("y"))) for label in labels]
     assert min(b - a for a, b in zip([0.0, *sorted(rows)], sorted(rows), strict=False)) >= 14
@@ -180,19 +191,19 @@ def test_a_round_step_is_the_first_that_is_enough(least: float) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_games_worth_a_look_open_at_the_moment_that_makes_them_so(name: str) -> None:
     findings = found(name)
-    by_label = {each.label: each for each in highlight_links(findings)}
-    assert set(by_label) == {"Longest game", "Shortest game", "Deepest war", "Greatest comeback"}
-    for label, number in (("Longest game", findings.most), ("Shortest game", findings.least)):
-        open_game = parse_link(by_label[label].link)
+    links = {each.which: highlight_link(each, findings.rules) for each in highlights(findings)}
+    assert set(links) == set(Which)
+    for which, number in ((Which.LONGEST, findings.most), (Which.SHORTEST, findings.least)):
+        open_game = parse_link(links[which])
         assert open_game.position.battles == number
         assert open_game.over
         assert open_game.game.rules == findings.rules
-    open_game = parse_link(by_label["Deepest war"].link)
+    open_game = parse_link(links[Which.DEEPEST])
     session_battle = open_game.position.battles + 1
     open_game.game.play(1)
     assert findings.deepest is not None
     assert open_game.game.battle(session_battle).wars == findings.deepest.number
-    open_game = parse_link(by_label["Greatest comeback"].link)
+    open_game = parse_link(links[Which.COMEBACK])
     assert findings.comeback is not None
     winner = open_game.game.play()
     assert winner is not None
@@ -210,7 +221,7 @@ def test_a_comparison_tells_both_apart_by_shape_and_letter() -> None:
     one, other = ({each.tag for each in classed(root, kind) if "sign" in str(each.get("class"))} for kind in KINDS)
     assert (one, other) == ({"circle"}, {"rect"})
     assert {"A, median", "B, median"} <= {text.partition(":")[0] for text in root.itertext()}
-    rows = {row[0]: row[1:] for row in compared_table(compared).rows}
+    rows = {row[0]: row[1:] for row in told(compared_table(compared))}
     assert rows["Longest"][1] == f"{compared.other.most:,}"
     difference = compared.difference
     assert difference.value is not None
@@ -240,13 +251,13 @@ def test_the_form_has_a_field_for_all_that_is_read() -> None:
 
 
 def test_a_game_of_a_study_is_the_game_on_the_table() -> None:
-    longest = next(each for each in highlight_links(found("classic")) if each.label == "Longest game")
+    longest = next(each for each in highlights(found("classic")) if each.which is Which.LONGEST)
     games = [Game.dealt(Rules(), game_seed(7, index)) for index in range(200)]
     for game in games:
         game.play()
     game = max(games, key=lambda each: each.battles)
-    on_the_table = parse_link(longest.link).game
-    assert longest.what == f"{game.battles:,} battles"
+    on_the_table = parse_link(highlight_link(longest, Rules())).game
+    assert said(highlight_text(longest.which, longest.number)) == f"{game.battles:,} battles"
     assert (on_the_table.battles, on_the_table.outcome) == (game.battles, game.outcome)
     assert [on_the_table.battle(each) for each in (1, game.battles)] == [
         game.battle(each) for each in (1, game.battles)

@@ -10,10 +10,10 @@ from war.engine.deal import fresh_deal, parse_deal
 from war.engine.rules import Rules
 from war.laboratory.seeds import STUDY_SEEDS
 from war.laboratory.study import Comparison, Study
-from war.numbers import Span, refusal
+from war.message import EMPTY, Message, Name, Text, say
+from war.numbers import Span
+from war.outside import shown
 from war.session.rules_form import preset_matches, read_rules, rule_texts
-from war.text.language import ENGLISH
-from war.text.rules import RULE_LABELS
 
 #: How many games one may ask for on the page, and how many are asked for in one press.
 MIN_GAMES, MAX_GAMES, GAMES_CHOICES, USUAL_GAMES = 10, 1_000_000, (100, 1_000, 10_000, 100_000), 1_000
@@ -21,7 +21,7 @@ GAMES, SEED = "lab-games", "lab-seed"
 #: The places of the rules: those of a study, and those that they are compared with.
 PLACES = ("lab-one", "lab-other")
 #: Time is never called in a study, so the rule about it has no field.
-STUDY_RULES = tuple(rule for rule in RULE_LABELS if rule != "time_limit")
+STUDY_RULES = tuple(rule for rule in Rules().as_dict() if rule != "time_limit")
 #: What the choice of a table says of rules that no table has.
 OWN_RULES = "own"
 #: A seed that lies ready is below this: short enough to read out.
@@ -54,7 +54,7 @@ class FormReading:
 
     asked: StudyRequest | None
     games: int | None
-    notes: dict[str, str]
+    notes: dict[str, Text]
     wrong: tuple[str, ...]
     tables: dict[str, str]
 
@@ -76,13 +76,13 @@ def field_texts(place: str, rules: Rules) -> dict[str, str]:
 
 def read_form(texts: Mapping[str, str], places: tuple[str, ...]) -> FormReading:
     """Read the fields `field_ids` of these places."""
-    notes: dict[str, str] = {}
+    notes: dict[str, Text] = {}
     wrong: list[str] = []
     tables: dict[str, str] = {}
     rules: list[Rules] = []
     for place in places:
         draft = read_rules({rule: texts[rule_name(place, rule)] for rule in STUDY_RULES} | {"time_limit": ""})
-        notes |= {rule_name(place, rule): ENGLISH.say(draft.notes[rule]) for rule in STUDY_RULES}
+        notes |= {rule_name(place, rule): draft.notes[rule] for rule in STUDY_RULES}
         wrong += [rule_name(place, rule) for rule in draft.wrong]
         tables[place] = next((name for name, same in preset_matches(draft.rules).items() if same), OWN_RULES)
         if draft.rules is not None:
@@ -95,14 +95,24 @@ def read_form(texts: Mapping[str, str], places: tuple[str, ...]) -> FormReading:
     return FormReading(StudyRequest(tuple(rules), games, seed), games, notes, (), tables)
 
 
-def read_games(text: str) -> tuple[int | None, str]:
+def read_games(text: str) -> tuple[int | None, Text]:
     """How many games a text means, or None and what is wrong with it."""
-    return _read(text, Span(MIN_GAMES, MAX_GAMES), "The number of games")
+    return _read(
+        text,
+        Span(MIN_GAMES, MAX_GAMES),
+        say("The number of games cannot be “{given}”: it must be a whole number from {low} to {high}."),
+        say("The number of games cannot be empty: it must be a whole number from {low} to {high}."),
+    )
 
 
-def read_seed(text: str) -> tuple[int | None, str]:
+def read_seed(text: str) -> tuple[int | None, Text]:
     """The seed that a text means, or None and what is wrong with it."""
-    return _read(text, Span(0, STUDY_SEEDS - 1), "The seed")
+    return _read(
+        text,
+        Span(0, STUDY_SEEDS - 1),
+        say("The seed cannot be “{given}”: it must be a whole number from {low} to {high}."),
+        say("The seed cannot be empty: it must be a whole number from {low} to {high}."),
+    )
 
 
 def fresh_seed() -> int:
@@ -110,6 +120,11 @@ def fresh_seed() -> int:
     return parse_deal(fresh_deal()) % SHORT_SEEDS
 
 
-def _read(text: str, span: Span, what: str) -> tuple[int | None, str]:
+def _read(text: str, span: Span, wrong: Message, empty: Message) -> tuple[int | None, Text]:
+    """The number of the span that a text says; else None and the sentence for what is ``wrong`` or ``empty``."""
     number = span.read(text)
-    return number, "" if number is not None else refusal(what, text, span)
+    if number is not None:
+        return number, EMPTY
+    seen = shown(text.strip())
+    refused = wrong.fill(given=Name(seen)) if seen else empty
+    return None, refused.fill(low=span.low, high=span.high)

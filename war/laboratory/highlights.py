@@ -1,62 +1,78 @@
-"""The games worth a look of a study, as links to the moment that makes them so."""
+"""The games worth a look of a study, and links to the moment that makes them so."""
 
 from collections import Counter
 from dataclasses import dataclass
+from enum import StrEnum
 
 from war.engine.deal import parse_deal
 from war.engine.game import Game
 from war.engine.outcome import Player
 from war.engine.rules import Rules
 from war.laboratory.findings import Findings
-from war.session.link import MAX_BATTLES, rules_code
-from war.text.report import highlight_rows
+from war.session.link import FORMAT, MAX_BATTLES, rules_code
+
+
+class Which(StrEnum):
+    """What a game is worth a look for."""
+
+    LONGEST = "longest"
+    SHORTEST = "shortest"
+    DEEPEST = "deepest"
+    COMEBACK = "comeback"
 
 
 @dataclass(frozen=True, slots=True)
-class HighlightLink:
-    """A game worth a look: why, what it is, its deal code, and the link that opens it."""
+class HighlightGame:
+    """A game worth a look: why, its deal code, and the number that makes it so.
 
-    label: str
-    what: str
+    That is its battles, the depth of its deepest war, or the pile from which its winner came back.
+    """
+
+    which: Which
+    number: int
     deal: str
-    link: str
 
 
-def highlight_links(findings: Findings) -> tuple[HighlightLink, ...]:
-    """The longest and the shortest game at their end, the deepest war as it breaks out, the comeback at its worst."""
-    notable = findings.longest, findings.shortest, findings.deepest, findings.comeback
-    moments = (last_moment, last_moment, deepest_moment, worst_moment)
-    found = [(each, moment) for each, moment in zip(notable, moments, strict=True) if each is not None]
-    code = rules_code(findings.rules)
-    return tuple(
-        HighlightLink(label, what, deal, f"1/{code}/{deal}/{_moment(moment, findings.rules, deal)}")
-        for (label, deal, what), (_, moment) in zip(highlight_rows(findings), found, strict=True)
-    )
+def highlights(findings: Findings) -> tuple[HighlightGame, ...]:
+    """The games worth a look, as far as there are any."""
+    found = {
+        Which.LONGEST: findings.longest,
+        Which.SHORTEST: findings.shortest,
+        Which.DEEPEST: findings.deepest,
+        Which.COMEBACK: findings.comeback,
+    }
+    return tuple(HighlightGame(which, each.number, each.deal) for which, each in found.items() if each is not None)
 
 
-def _moment(moment: object, rules: Rules, deal: str) -> str:
-    assert callable(moment)
-    game = Game.dealt(rules, parse_deal(deal))
+def highlight_link(highlight: HighlightGame, rules: Rules) -> str:
+    """The link to its moment: the end, the battle before the deepest war, or where the comeback was at its worst."""
+    game = Game.dealt(rules, parse_deal(highlight.deal))
     game.play()
-    return str(moment(game)) if game.battles <= MAX_BATTLES else "0"
+    at = moment(highlight.which, game) if game.battles <= MAX_BATTLES else 0
+    return f"{FORMAT}/{rules_code(rules)}/{highlight.deal}/{at}"
 
 
-def last_moment(game: Game) -> str:
-    """The end of the game, in a link."""
-    return str(game.battles)
+def moment(which: Which, game: Game) -> int:
+    """The battles before the moment of a game that is over."""
+    match which:
+        case Which.DEEPEST:
+            return deepest_moment(game)
+        case Which.COMEBACK:
+            return worst_moment(game)
+    return game.battles
 
 
-def deepest_moment(game: Game) -> str:
+def deepest_moment(game: Game) -> int:
     """The moment before the battle with the deepest war."""
     ties = Counter(game.ties)
-    return str(ties.most_common(1)[0][0] - 1) if ties else "0"
+    return ties.most_common(1)[0][0] - 1 if ties else 0
 
 
-def worst_moment(game: Game) -> str:
+def worst_moment(game: Game) -> int:
     """The last moment at which the winner's pile was as small as it ever was before the end."""
     winner = game.outcome.winner if game.outcome else None
     if winner is None:
-        return "0"
+        return 0
     sizes = [game.sizes(battle)[winner is Player.COMPUTER] for battle in range(game.battles)]
     least = min(size for size in sizes if size)
-    return str(max(battle for battle, size in enumerate(sizes) if size == least))
+    return max(battle for battle, size in enumerate(sizes) if size == least)

@@ -13,21 +13,24 @@ from war.engine.rules import Rules
 from war.laboratory.findings import Findings, find
 from war.laboratory.seeds import MAX_GAMES, STUDY_SEEDS, game_seed
 from war.laboratory.tally import Tally
+from war.message import Refusal, say
 
 #: What a game costs beside its battles, for dealing and counting: as much as about so many battles.
 GAME_COST = 50
 
 
-class StudyError(ValueError):
-    """A study that cannot be. The message is a sentence for people."""
+class StudyError(Refusal):
+    """A study that cannot be."""
 
 
 def check_study(games: int, seed: int) -> None:
     """Raise StudyError unless there can be a study of so many games and with this seed."""
     if not 1 <= games <= MAX_GAMES:
-        raise StudyError(f"A study has from 1 to {MAX_GAMES:,} games, not {games:,}.")
+        raise StudyError(say("A study has from 1 to {high} games, not {games}.", high=MAX_GAMES, games=games))
     if not 0 <= seed < STUDY_SEEDS:
-        raise StudyError(f"{seed:,} is not a seed of a study: those go from 0 to {STUDY_SEEDS - 1:,}.")
+        raise StudyError(
+            say("{seed} is not a seed of a study: those go from 0 to {high}.", seed=seed, high=STUDY_SEEDS - 1)
+        )
 
 
 class _AtHand:

@@ -12,37 +12,49 @@ from war.engine.deal import fresh_deal, parse_deal
 from war.laboratory.export import DIALECTS, findings_csv, findings_json
 from war.laboratory.findings import find
 from war.laboratory.seeds import MAX_GAMES, STUDY_SEEDS
+from war.message import Literal, count, say
 from war.numbers import Span
 from war.terminal.options import DONE, FAILED, INTERRUPTED, add_rules, rules_of, whole
 from war.terminal.processes import count_games
+from war.text.figures import percent
+from war.text.language import ENGLISH
 from war.text.report import report
+from war.text.study import stopped
 
 GAMES = 10_000
 MAX_JOBS = 256
 OFTEN = 0.1  # seconds between two looks of the progress line
 
+_told = ENGLISH.say
+
 
 def add_options(simulate: argparse.ArgumentParser) -> None:
     """The options of the command."""
     add_rules(simulate)
-    simulate.add_argument("--games", default=str(GAMES), metavar="N", help=f"how many; {GAMES:,} if left out")
     simulate.add_argument(
-        "--seed", metavar="S", help="a whole number from 0 that the deals are made from; a new one if left out"
+        "--games", default=str(GAMES), metavar="N", help=_told(say("how many; {games} if left out", games=GAMES))
+    )
+    simulate.add_argument(
+        "--seed",
+        metavar="S",
+        help=_told(say("a whole number from 0 that the deals are made from; a new one if left out")),
     )
     simulate.add_argument(
         "--jobs",
         default="1",
         metavar="J",
-        help="how many processes play, or all: one for each processor; 1 if left out",
+        help=_told(say("how many processes play, or all: one for each processor; 1 if left out")),
     )
     form = simulate.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print what is found as one line of JSON")
+    form.add_argument("--json", action="store_true", help=_told(say("print what is found as one line of JSON")))
     form.add_argument(
         "--csv",
         nargs="?",
         const="comma",
         choices=tuple(DIALECTS),
-        help="print what is found as CSV: with commas between and 0.5 for a half, or with semicolons and 0,5",
+        help=_told(
+            say("print what is found as CSV: with commas between and 0.5 for a half, or with semicolons and 0,5")
+        ),
     )
 
 
@@ -81,7 +93,17 @@ class Progress:
         """So many games are over."""
         if self._shown and monotonic() >= self._next:
             self._next = monotonic() + OFTEN
-            self._write(f"{played:,} of {self._games:,} games ({played * 100 // self._games} %); Ctrl-C stops")
+            self._write(
+                _told(
+                    count(
+                        "{played} of {n} game ({share}); Ctrl-C stops",
+                        "{played} of {n} games ({share}); Ctrl-C stops",
+                        self._games,
+                        played=played,
+                        share=percent(played * 100 // self._games / 100, 0),
+                    )
+                )
+            )
 
     def end(self) -> None:
         """Take the line away."""
@@ -115,7 +137,17 @@ def run(options: argparse.Namespace) -> int:
         try:
             tally = count_games(rules, games, seed, jobs, lambda: interrupts.asked, progress.tell)
         except (BrokenProcessPool, OSError) as error:
-            print(f"The games could not be played in {jobs} processes: {error}", file=sys.stderr)
+            print(
+                _told(
+                    count(
+                        "The games could not be played in {n} process: {error}",
+                        "The games could not be played in {n} processes: {error}",
+                        jobs,
+                        error=Literal(str(error)),
+                    )
+                ),
+                file=sys.stderr,
+            )
             return FAILED
         finally:
             progress.end()
@@ -127,5 +159,5 @@ def run(options: argparse.Namespace) -> int:
                 print(findings_csv(findings, options.csv) if options.csv else report(findings), end="", flush=True)
         if tally.games == games:
             return DONE
-        print(f"Stopped after {tally.games:,} of {games:,} games.", file=sys.stderr)
+        print(_told(stopped(tally.games, games)), file=sys.stderr)
         return INTERRUPTED
