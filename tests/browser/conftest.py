@@ -1,6 +1,6 @@
 """Fixtures for tests that drive browsers.
 
-page            a Playwright page in Chromium: a new context, 1280×800, watched
+page            a Playwright page in Chromium: a new context, 1280×800, less motion asked for, watched
 new_page        a function that opens one more such page, with Playwright's options for its context
 chromium        the Playwright browser behind them, one for each test process
 firefox, webkit a Selenium driver: a new browser with an empty profile, watched through `tab`
@@ -95,7 +95,7 @@ def new_page(chromium: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
 
     def open_one(**options: Any) -> Page:
         # A service worker would answer in place of a test's routes; tests/browser/test_offline.py allows it.
-        context = chromium.new_context(**{"viewport": drivers.VIEWPORT, "service_workers": "block", **options})
+        context = chromium.new_context(**{**drivers.CONTEXT, **options})
         context.watch = watch  # type: ignore[attr-defined]
         watch.follow(context)
         contexts.append(context)

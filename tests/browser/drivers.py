@@ -25,6 +25,10 @@ from tests.browser.browsers import find
 
 VIEWPORT = {"width": 1280, "height": 800}
 
+#: What a context in Chromium has unless a test wants it otherwise. Cards that move take most of a processor where
+#: pictures are drawn by it; tests/browser/game/test_motion.py is about them, and the other browsers show them.
+CONTEXT = {"viewport": VIEWPORT, "service_workers": "block", "reduced_motion": "reduce"}
+
 WEBKIT_PATIENCE = 20  # seconds for a window to open, which takes 1 to 2
 WEBKIT_TRIES = 3
 

@@ -155,7 +155,7 @@ def run(browser: Browser, site: dict[str, bytes], cases: list[Case], plays: bool
     """Start in each case: how each ends. With `plays` battles are played as well, and told with the state."""
     handler = type("Handler", (Damaged,), {"site": site, "cases": cases})
     with running(Quiet(("127.0.0.1", 0), handler)) as url:
-        context = browser.new_context(viewport=drivers.VIEWPORT, service_workers="block")  # type: ignore[arg-type]
+        context = browser.new_context(**drivers.CONTEXT)  # type: ignore[arg-type]
         free = [context.new_page() for _ in range(SIDE_BY_SIDE)]
         busy: dict[int, tuple[Page, float]] = {}
         waiting = [*range(len(cases))]

@@ -37,18 +37,20 @@ class Relay(Watch):
 
 
 class Sharing:
-    """One loaded page for many tests, loaded anew when a test left it unusable."""
+    """One loaded page for many tests, loaded anew when a test left it unusable. `options` are the context's."""
 
-    def __init__(self, browser: Browser, site: str, clock: bool = False) -> None:
-        self.browser, self.site, self.clock, self.relay = browser, site, clock, Relay()
+    def __init__(self, browser: Browser, site: str, clock: bool = False, script: str = "", **options: Any) -> None:
+        self.browser, self.site, self.clock, self.script, self.relay = browser, site, clock, script, Relay()
+        self.options = {**drivers.CONTEXT, **options}
         self.table: Table | None = None
 
     def open(self) -> Table:
         """Load it."""
-        context = self.browser.new_context(viewport=drivers.VIEWPORT, service_workers="block")  # type: ignore[arg-type]
+        context = self.browser.new_context(**self.options)
         context.watch = self.relay  # type: ignore[attr-defined]
         self.relay.follow(context)
         page = context.new_page()
+        page.add_init_script(self.script)
         if self.clock:
             page.clock.install()
             page.add_init_script(SPY)
@@ -63,6 +65,7 @@ class Sharing:
         watch.saw_navigation(self.site)
         self.relay.now = watch
         self.table = self.table or self.open()
+        self.table.page.evaluate("seeds.length = 0")
         self.table.will_deal(CLASSIC)
         self.table.reset()
         yield self.table

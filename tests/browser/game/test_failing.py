@@ -107,12 +107,14 @@ def test_a_browser_that_lacks_something_is_told(page: Page, site: str, lost: str
     assert page.get_by_role("link", name="Try again").first.is_visible()
 
 
-@pytest.mark.parametrize("name", ["motion", "sound", "offline"])
-@pytest.mark.parametrize("how", ["missing", "damaged"])
-def test_what_comes_after_the_start_may_be_missing(page: Page, site: str, watch: Watch, name: str, how: str) -> None:
+@pytest.mark.parametrize(("absent", "damaged"), [("motion", "sound"), ("sound", "offline"), ("offline", "motion")])
+def test_what_comes_after_the_start_may_be_missing(
+    page: Page, site: str, watch: Watch, absent: str, damaged: str
+) -> None:
     watch.allow("Failed to load resource|uncaught: Unexpected identifier")
-    page.route(f"**/{name}.js", missing if how == "missing" else saying("this is { no script", SCRIPT))
-    with page.expect_response(f"**/{name}.js"):
+    page.route(f"**/{absent}.js", missing)
+    page.route(f"**/{damaged}.js", saying("this is { no script", SCRIPT))
+    with page.expect_response(f"**/{absent}.js"), page.expect_response(f"**/{damaged}.js"):
         page.goto(site, wait_until="domcontentloaded")
     wait_until(page, "document.documentElement.dataset.faces === 'drawn'", START)
     page.click("#ten")
@@ -129,35 +131,33 @@ def test_a_page_opened_from_a_file_explains_itself(page: Page) -> None:
     assert "python3 serve.py" in words
 
 
-@pytest.mark.parametrize("what", ["missing", "empty", "half"])
-def test_without_its_first_script_the_page_names_it(page: Page, site: str, watch: Watch, what: str) -> None:
+def test_without_its_first_script_the_page_names_it(page: Page, site: str, watch: Watch) -> None:
     watch.allow("Failed to load resource|uncaught")
     text = (ROOT / "static" / "start.js").read_text("utf-8")
-    page.route(
-        "**/start.js", missing if what == "missing" else saying(text[: len(text) // 2 * (what == "half")], SCRIPT)
-    )
-    page.goto(site, wait_until="load")
-    told = page.locator("#late")
-    assert not told.is_visible()
-    page.evaluate("for (const animation of document.getAnimations()) animation.finish()")  # some seconds later
-    assert told.is_visible()
-    assert "static/start.js did not arrive" in told.inner_text()
-    assert told.get_by_role("link", name="Try again").is_visible()
+    for answer in (missing, saying("", SCRIPT), saying(text[: len(text) // 2], SCRIPT)):
+        page.route("**/start.js", answer)
+        page.goto(site, wait_until="load")
+        told = page.locator("#late")
+        assert not told.is_visible()
+        page.evaluate("for (const animation of document.getAnimations()) animation.finish()")  # some seconds later
+        assert told.is_visible()
+        assert "static/start.js did not arrive" in told.inner_text()
+        assert told.get_by_role("link", name="Try again").is_visible()
 
 
 #: Where the page is cut off, after its first script.
 CUTS = ("</head>", "<nav", 'id="computer-cards"', 'id="failure-text"', "<noscript>", '<script type="py"')
 
 
-@pytest.mark.parametrize("before", CUTS)
-def test_a_page_that_is_cut_off_says_so(page: Page, site: str, before: str) -> None:
+def test_a_page_that_is_cut_off_says_so(page: Page, site: str) -> None:
     whole = page.request.get(site).text()
-    assert before in whole
-    page.route(site, saying(whole.partition(before)[0], "text/html"))
-    page.goto(site, wait_until="domcontentloaded")
-    wait_for_state(page, "failed", 10)
-    assert "index.html was cut off" in page.inner_text("#failure")
-    assert page.locator("#again").is_visible()
+    for before in CUTS:
+        assert before in whole
+        page.route(site, saying(whole.partition(before)[0], "text/html"))
+        page.goto(site, wait_until="domcontentloaded")
+        wait_for_state(page, "failed", 10)
+        assert "index.html was cut off" in page.inner_text("#failure"), before
+        assert page.locator("#again").is_visible()
 
 
 # ---- an error later --------------------------------------------------------------------------------------------

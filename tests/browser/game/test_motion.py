@@ -1,12 +1,14 @@
 """Cards that move, what is heard and felt: only decoration, cut short by the next press, off where it is unwanted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
+from tests.browser.game.conftest import Sharing
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
+from tests.browser.page_monitor import Watch
 from war.markup.cards import face_id
 
 MOVING = "document.getAnimations().length"
@@ -46,15 +48,32 @@ def press(table: Table) -> tuple[int, int]:
     return moving, ghosts
 
 
+#: Less motion is not asked for.
+LIVELY = {"reduced_motion": "no-preference"}
+
+
+@pytest.fixture(scope="module")
+def moving_sharing(chromium: Browser, site: str) -> Iterator[Sharing]:
+    """The one page with cards that move that these tests share."""
+    sharing = Sharing(chromium, site, script=EARS, **LIVELY)
+    yield sharing
+    sharing.close()
+
+
 @pytest.fixture
-def moving(new_page: Callable[..., Page], site: str) -> Table:
-    """A table whose cards can move, with what is heard counted."""
-    page = new_page()
-    page.add_init_script(EARS)
-    table = Table.open(page, site, CLASSIC, CLASSIC)
+def moving(moving_sharing: Sharing, watch: Watch, request: pytest.FixtureRequest) -> Iterator[Table]:
+    """A table whose cards can move, and do not just now, with what is heard counted."""
+    for table in moving_sharing.lend(request, watch):
+        settled(table)
+        table.page.evaluate("heard.buzzes.length = 0")
+        yield table
+
+
+def settled(table: Table) -> None:
+    """Wait until all that is decoration is there and nothing moves."""
     table.wait_for("Boolean(window.war.motion && window.war.sound)")
-    page.wait_for_selector("html[data-faces]")
-    return table
+    table.page.wait_for_selector("html[data-faces]")
+    table.wait_for(f"{MOVING} === 0 && {GHOSTS} === 0")
 
 
 def test_a_wars_light_swells_and_does_not_flash(moving: Table) -> None:
@@ -163,8 +182,11 @@ def test_a_ghost_tells_of_no_card_that_lies_face_down(moving: Table) -> None:
 # ---- sound -----------------------------------------------------------------------------------------------------
 
 
-def test_sound_is_off_until_it_is_asked_for(moving: Table) -> None:
-    page = moving.page
+def test_sound_is_off_until_it_is_asked_for(new_page: Callable[..., Page], site: str) -> None:
+    page = new_page()
+    page.add_init_script(EARS)
+    moving = Table.open(page, site, CLASSIC)
+    moving.wait_for("Boolean(window.war.sound)")
     session = dealt(CLASSIC)
     for _ in range(4):
         press(moving)
