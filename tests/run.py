@@ -145,7 +145,7 @@ def parallel(options: Sequence[str]) -> list[str]:
     own = ("-n", "--numprocesses", "-s", "--capture=no", "--pdb", "--trace", "--dist", "-p", "-h", "--fixtures")
     if any(option.startswith(own) or (ROOT / option.split("::")[0]).exists() for option in options):
         return []
-    return ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadgroup"]
+    return ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "worksteal"]
 
 
 def main(options: list[str]) -> int:

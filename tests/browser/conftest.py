@@ -4,6 +4,7 @@ page            a Playwright page in Chromium: a new context, 1280×800, less mo
 new_page        a function that opens one more such page, with Playwright's options for its context
 chromium        the Playwright browser behind them, one for each test process
 firefox, webkit a Selenium driver: a new browser with an empty profile, watched through `tab`
+table           a `Table` with a fresh Classic game on it, in Chromium; the loaded page is shared, to save its start
 tab             a `Tab` in each of the three browsers: the test runs three times
 watch           what the pages did: watch.expect(pattern), watch.allow(pattern), watch.console, watch.problems
 
@@ -15,7 +16,7 @@ The markers browser, chromium, firefox and webkit are put on by themselves.
 import json
 import os
 from collections.abc import Callable, Generator, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,9 @@ from selenium.webdriver.remote.webdriver import WebDriver
 
 from tests.browser import drivers
 from tests.browser.browsers import BROWSERS, PROGRAMS, find, missing
+from tests.browser.game.table import Table
 from tests.browser.page_monitor import Watch
+from tests.browser.sharing import Sharing
 from tests.browser.tabs import ChromiumTab, SeleniumTab, Tab
 from tests.conftest import IN_CI
 
@@ -117,6 +120,20 @@ def page(new_page: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture(scope="session")
+def sharing(chromium: Browser, site: str) -> Iterator[Sharing]:
+    """The one page that the tests of this process share."""
+    sharing = Sharing(chromium, site)
+    yield sharing
+    sharing.close()
+
+
+@pytest.fixture
+def table(sharing: Sharing, watch: Watch, request: pytest.FixtureRequest) -> Iterator[Table]:
+    """A table with the game `CLASSIC` on it, nothing played, all settings as they come."""
+    yield from sharing.lend(request, watch)
+
+
+@pytest.fixture(scope="session")
 def display() -> Iterator[str]:
     """A virtual screen for WebKitGTK."""
     need("webkit")
@@ -139,13 +156,68 @@ def webkit(tmp_path: Path, display: str) -> Iterator[WebDriver]:
         yield driver
 
 
+class OneFirefox:
+    """One Firefox for many tests, each in a tab of its own; started anew after a test that failed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.stack = folder, ExitStack()
+        self.driver: WebDriver | None = None
+
+    def new_tab(self, site: str | None) -> WebDriver:
+        """Open a tab, in which the site of this process has kept nothing, and close the one before it."""
+        driver = self.driver
+        if driver is None:
+            need("firefox")
+            driver = self.driver = self.stack.enter_context(drivers.firefox_browser(self.folder))
+        before = driver.current_window_handle
+        driver.switch_to.new_window("tab")
+        there = driver.current_window_handle
+        driver.switch_to.window(before)
+        driver.close()
+        driver.switch_to.window(there)
+        if site is not None:
+            driver.get(f"{site}static/icon.svg")
+            driver.execute_script("localStorage.clear(); sessionStorage.clear()")
+            driver.get("about:blank")
+        return driver
+
+    def close(self) -> None:
+        """End it."""
+        self.stack.close()
+        self.driver = None
+
+
+@pytest.fixture(scope="session")
+def one_firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OneFirefox]:
+    """The Firefox that the tests of this process share, but for those that ask for `firefox`."""
+    one = OneFirefox(tmp_path_factory.mktemp("firefox"))
+    yield one
+    one.close()
+
+
 @pytest.fixture(params=[pytest.param(name, marks=getattr(pytest.mark, name)) for name in BROWSERS])
 def tab(request: pytest.FixtureRequest, watch: Watch) -> Iterator[Tab]:
-    """A watched tab, in each browser in turn."""
+    """A watched tab, in each browser in turn, where nothing is kept yet."""
     if request.param == "chromium":
         yield ChromiumTab(request.getfixturevalue("page"), watch)
         return
-    tab = SeleniumTab(request.getfixturevalue(request.param), request.param, watch)
-    yield tab
-    tab.sync()
-    watch.check()
+    if request.param == "webkit":
+        tab = SeleniumTab(request.getfixturevalue("webkit"), "webkit", watch)
+        yield tab
+        tab.sync()
+        watch.check()
+        return
+    one: OneFirefox = request.getfixturevalue("one_firefox")
+    site = request.getfixturevalue("site") if "site" in request.fixturenames else None
+    failed = request.session.testsfailed
+    tab = SeleniumTab(one.new_tab(site), "firefox", watch)
+    try:
+        yield tab
+        tab.sync()
+        tab.let_go()
+        watch.check()
+    except BaseException:
+        one.close()
+        raise
+    if request.session.testsfailed > failed:
+        one.close()  # what was done with it cannot be told

@@ -128,8 +128,17 @@ class SeleniumTab(Tab):
         self.raw, self.browser, self.watch = driver, browser, watch
         self._requests: set[str] = set()  # told already
         if browser == "firefox":
-            driver.script.add_console_message_handler(lambda entry: watch.saw_console(entry.level, entry.text))
-            driver.script.add_javascript_error_handler(lambda entry: watch.saw_error(entry.text))
+            script = driver.script
+            console = script.add_console_message_handler(lambda entry: watch.saw_console(entry.level, entry.text))
+            errors = script.add_javascript_error_handler(lambda entry: watch.saw_error(entry.text))
+            self._handlers = console, errors
+
+    def let_go(self) -> None:
+        """Listen no longer."""
+        if self.browser == "firefox":
+            console, errors = self._handlers
+            self.raw.script.remove_console_message_handler(console)
+            self.raw.script.remove_javascript_error_handler(errors)
 
     def goto(self, url: str) -> None:
         self.sync()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.game.routes import wait_for_state, wait_until
+from tests.browser.game.table import Table
 from tests.browser.tabs import Tab, open_ready
 from war.engine.deal import deal_code, parse_deal
 from war.engine.game import Game
@@ -65,8 +66,9 @@ def test_an_address_shows_the_same_game_in_another_browser_and_a_reload_keeps_it
     assert tab.js("document.querySelectorAll('#you-cards .back').length") == 6
 
 
-def test_keys_buttons_and_the_slider_go_through_what_was_played(page: Page, site: str) -> None:
-    open_ready(page, f"{site}#1/classic/{CODE}/40")
+def test_keys_buttons_and_the_slider_go_through_what_was_played(table: Table) -> None:
+    page = table.page
+    table.open_link(f"1/classic/{CODE}/40")
     at = lambda where: wait_until(page, f"{HASH}.endsWith('/{where}')")  # noqa: E731
     for key, where in (("ArrowLeft", "39"), (",", "29"), (".", "39"), ("Home", "0"), ("End", "40")):
         page.keyboard.press(key)
@@ -160,8 +162,9 @@ def test_a_finger_seeks(new_page: Callable[..., Page], site: str) -> None:
     wait_until(page, f"{HASH}.split('/').pop() >= 18 && {HASH}.split('/').pop() <= 22")
 
 
-def test_what_was_not_played_is_shown_when_asked_for(page: Page, site: str) -> None:
-    open_ready(page, f"{site}#1/classic/{CODE}/5")
+def test_what_was_not_played_is_shown_when_asked_for(table: Table) -> None:
+    page = table.page
+    table.open_link(f"1/classic/{CODE}/5")
     steps = "document.querySelector('#film-rest .count').getAttribute('d').split('l').length - 1"
     assert page.evaluate(steps) == 5
     page.click("#show-end")
@@ -180,8 +183,9 @@ BROKEN = {
 }
 
 
-def test_a_broken_link_is_explained_and_the_game_stays(page: Page, site: str) -> None:
-    open_ready(page, f"{site}#1/classic/{CODE}/7")
+def test_a_broken_link_is_explained_and_the_game_stays(table: Table) -> None:
+    page = table.page
+    table.open_link(f"1/classic/{CODE}/7")
     page.wait_for_selector("html[data-faces]")  # until then letters stand for them
     table = page.inner_text("#table")
     for link_, says in BROKEN.items():
@@ -194,21 +198,22 @@ def test_a_broken_link_is_explained_and_the_game_stays(page: Page, site: str) ->
     assert page.inner_text("#battles") == "8 battles"
 
 
-def test_a_broken_link_is_told_as_often_as_it_is_opened(page: Page, site: str) -> None:
-    open_ready(page, site)
+def test_a_broken_link_is_told_as_often_as_it_is_opened(table: Table) -> None:
+    page = table.page
     page.evaluate("""() => {
-      window.told = 0;
-      const count = () => told += document.getElementById("speech").textContent.includes("broken");
+      window.broken = 0;
+      const count = () => broken += document.getElementById("speech").textContent.includes("broken");
       new MutationObserver(count).observe(document.getElementById("speech"), {childList: true});
     }""")
     for times in (1, 2):
         page.evaluate("location.hash = '#1/nowhere/x/1'")
-        wait_until(page, f"told === {times}")
+        wait_until(page, f"broken === {times}")
         page.evaluate("history.replaceState(null, '', '#')")
 
 
-def test_a_link_that_is_set_during_the_fastest_auto_play_is_followed(page: Page, site: str) -> None:
-    open_ready(page, f"{site}#1/classic/{LONG}/0")
+def test_a_link_that_is_set_during_the_fastest_auto_play_is_followed(table: Table) -> None:
+    page = table.page
+    table.open_link(f"1/classic/{LONG}/0")
     page.select_option("#speed", "fastest")
     # Each time the address is to be written next, before the browser tells of the link: the page was busy for so long.
     lost = page.evaluate(
@@ -349,8 +354,9 @@ def test_a_game_that_ends_by_itself_is_on_the_record_though_the_next_begins_at_o
     assert CODE in page.inner_text("#record-content")
 
 
-def test_the_play_through_is_what_the_terminal_prints(page: Page, site: str, tmp_path: Path) -> None:
-    open_ready(page, f"{site}#1/classic/{CODE}/0")
+def test_the_play_through_is_what_the_terminal_prints(table: Table, tmp_path: Path) -> None:
+    page = table.page
+    table.open_link(f"1/classic/{CODE}/0")
     page.click("#show-end")
     page.click("[data-intent=share]")
     with page.expect_download() as download:
@@ -384,14 +390,15 @@ def test_the_record_is_exported_imported_and_deleted(page: Page, site: str, tmp_
     assert page.get_attribute("#moment", "max") == str(game().battles)
 
 
-def test_a_new_game_stays_though_the_end_of_a_long_one_was_on_its_way(page: Page, site: str) -> None:
+def test_a_new_game_stays_though_the_end_of_a_long_one_was_on_its_way(table: Table) -> None:
     rules = "classic,pickup=you-first,face-down=1"
     code = next(
         deal_code(seed)
         for seed in range(400)
         if Game.dealt(parse_link(f"1/{rules}/{CODE}").game.rules, seed).play(50_000) is None
     )
-    open_ready(page, f"{site}#1/{rules}/{code}/0")
+    page = table.page
+    table.open_link(f"1/{rules}/{code}/0")
     both = "['show-end', '{}'].forEach(name => document.getElementById(name).click())"
     later = "new Promise(done => setTimeout(done, 50))"  # after what was on its way: time has gone by for that too
     page.evaluate(f"() => {{ {both.format('auto')}; return {later}; }}")
@@ -402,14 +409,15 @@ def test_a_new_game_stays_though_the_end_of_a_long_one_was_on_its_way(page: Page
     assert page.get_attribute("#table", "data-mood") == "start"
 
 
-def test_a_game_that_goes_round_shows_its_circle(page: Page, site: str) -> None:
+def test_a_game_that_goes_round_shows_its_circle(table: Table) -> None:
     rules = "classic,pickup=you-first,face-down=0"
     code = next(
         deal_code(seed)
         for seed in range(50)
         if (one := Game.dealt(parse_link(f"1/{rules}/{CODE}").game.rules, seed)).play(3000) and one.cycle
     )
-    open_ready(page, f"{site}#1/{rules}/{code}/0")
+    page = table.page
+    table.open_link(f"1/{rules}/{code}/0")
     page.click("#show-end")
     page.wait_for_selector("#table[data-mood=end]")
     assert "round for ever" in page.inner_text("#sentence")

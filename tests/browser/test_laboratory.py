@@ -11,6 +11,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.browser.game.table import Table
 from tests.browser.game.test_layout import OVERHANG, TARGETS
 from tests.browser.tabs import Tab, open_ready
 from tests.saying import in_english, said
@@ -49,10 +50,13 @@ def found(rules: Rules, games: int) -> Findings:
     return study.result()
 
 
-def open_lab(page: Page, site: str, games: str = "60") -> None:
-    """Open the page and the laboratory in it, with this in its fields."""
-    open_ready(page, site)
+def open_lab(page: Page, games: str = "60") -> None:
+    """Open the laboratory, for one study of the Classic table, with this in its fields."""
     page.click("#open-lab")
+    page.select_option("#lab-one-table", "classic")
+    page.evaluate("document.getElementById('lab-one-rules').open = false")
+    if page.is_checked("#lab-compare"):
+        page.locator("label", has=page.locator("#lab-compare")).click()
     page.fill("#lab-games", games)
     page.fill("#lab-seed", SEED)
 
@@ -84,8 +88,9 @@ def test_nothing_of_it_is_there_until_it_is_asked_for(page: Page, site: str) -> 
     assert page.evaluate("document.activeElement.id") == "open-lab"
 
 
-def test_its_numbers_are_the_terminals(page: Page, site: str, tmp_path: Path) -> None:
-    open_lab(page, site, "300")
+def test_its_numbers_are_the_terminals(table: Table, tmp_path: Path) -> None:
+    page = table.page
+    open_lab(page, "300")
     run(page)
     asked = ("--table", "classic", "--games", "300", "--seed", SEED)
     assert saved(page, "json", tmp_path) == in_terminal(*asked, "--json").rstrip("\n")
@@ -94,8 +99,9 @@ def test_its_numbers_are_the_terminals(page: Page, site: str, tmp_path: Path) ->
     assert told == ["\n\n".join(answers(found(Rules(), 300)))]
 
 
-def test_any_rule_can_be_chosen(page: Page, site: str, tmp_path: Path) -> None:
-    open_lab(page, site)
+def test_any_rule_can_be_chosen(table: Table, tmp_path: Path) -> None:
+    page = table.page
+    open_lab(page)
     page.select_option("#lab-one-table", label="Math War: subtract")
     page.click("#lab-one-rules > summary")
     page.fill("#lab-one-face_down", "2")
@@ -111,8 +117,9 @@ def test_any_rule_can_be_chosen(page: Page, site: str, tmp_path: Path) -> None:
     assert json.loads(saved(page, "json", tmp_path)) == json.loads(expected)
 
 
-def test_two_sets_of_rules_are_compared_on_the_same_deals(page: Page, site: str, tmp_path: Path) -> None:
-    open_lab(page, site, "80")
+def test_two_sets_of_rules_are_compared_on_the_same_deals(table: Table, tmp_path: Path) -> None:
+    page = table.page
+    open_lab(page, "80")
     page.locator("label", has=page.locator("#lab-compare")).click()
     page.select_option("#lab-other-table", "peace")
     run(page)
@@ -123,8 +130,9 @@ def test_two_sets_of_rules_are_compared_on_the_same_deals(page: Page, site: str,
     assert page.locator("svg .outline.one").count() == page.locator("svg .outline.other").count() == 2
 
 
-def test_a_run_is_stopped_with_what_it_has_found(page: Page, site: str, tmp_path: Path) -> None:
-    open_lab(page, site, "1000000")
+def test_a_run_is_stopped_with_what_it_has_found(table: Table, tmp_path: Path) -> None:
+    page = table.page
+    open_lab(page, "1000000")
     page.click("#lab-run")
     page.wait_for_selector("#lab-left:has-text('left')", timeout=WAIT)
     assert page.locator("#lab-progress").is_visible()
@@ -140,8 +148,9 @@ def test_a_run_is_stopped_with_what_it_has_found(page: Page, site: str, tmp_path
     run(page)  # and another one can be begun
 
 
-def test_a_game_worth_a_look_opens_on_the_table_and_undo_leads_back(page: Page, site: str) -> None:
-    open_lab(page, site)
+def test_a_game_worth_a_look_opens_on_the_table_and_undo_leads_back(table: Table) -> None:
+    page = table.page
+    open_lab(page)
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
     page.click("#ten")
@@ -177,8 +186,9 @@ def wait(page: Page, expression: str) -> None:
         page.wait_for_timeout(30)
 
 
-def test_what_cannot_be_is_said_beside_the_field_and_nothing_is_lost(page: Page, site: str) -> None:
-    open_lab(page, site, "20")
+def test_what_cannot_be_is_said_beside_the_field_and_nothing_is_lost(table: Table) -> None:
+    page = table.page
+    open_lab(page, "20")
     kept = {"lab-games": "20", "lab-seed": SEED, "lab-one-face_down": "3"}
     games, seed, face_down = kept
     for name, text in ((games, "5"), (games, "2000000"), (games, ""), (seed, "abc"), (face_down, "99")):
@@ -272,8 +282,10 @@ async () => {
 """
 
 
-def test_a_press_during_a_run_counts_once_and_is_seen_at_once(page: Page, site: str) -> None:
-    open_lab(page, f"{site}#1/classic/W2222-279GR/0", "1000000")  # a game of 2394 battles
+def test_a_press_during_a_run_counts_once_and_is_seen_at_once(table: Table) -> None:
+    page = table.page
+    table.open_link("1/classic/W2222-279GR/0")
+    open_lab(page, "1000000")  # a game of 2394 battles
     page.click("#lab-run")
     page.wait_for_selector(RUNS)
     page.evaluate(PRESS)
@@ -286,8 +298,10 @@ def test_a_press_during_a_run_counts_once_and_is_seen_at_once(page: Page, site: 
     page.wait_for_selector("#lab-said:has-text('Stopped after')")
 
 
-def test_auto_play_as_fast_as_it_goes_and_a_run_share(page: Page, site: str) -> None:
-    open_lab(page, f"{site}#1/classic/W2222-279GR/0", "1000000")
+def test_auto_play_as_fast_as_it_goes_and_a_run_share(table: Table) -> None:
+    page = table.page
+    table.open_link("1/classic/W2222-279GR/0")
+    open_lab(page, "1000000")
     page.click("#lab-run")
     page.select_option("#speed", "fastest")
     page.click("#auto")
@@ -299,9 +313,9 @@ def test_auto_play_as_fast_as_it_goes_and_a_run_share(page: Page, site: str) -> 
     assert page.inner_text("#lab-said").startswith("Stopped after")
 
 
-def steps(page: Page, site: str) -> Iterator[str]:
+def steps(page: Page) -> Iterator[str]:
     """The laboratory with a study, then with a comparison, with everything unfolded."""
-    open_lab(page, site, "40")
+    open_lab(page, "40")
     for step in ("a study", "a comparison"):
         if step == "a comparison":
             page.locator("label", has=page.locator("#lab-compare")).click()
@@ -319,7 +333,8 @@ LOOKS: list[dict[str, Any]] = [
 
 def test_axe_finds_nothing(new_page: Callable[..., Page], site: str) -> None:
     page = new_page(reduced_motion="reduce")
-    for step in steps(page, site):
+    open_ready(page, site)
+    for step in steps(page):
         for looks in LOOKS:
             page.emulate_media(**looks)
             page.evaluate(DRAWN)
@@ -329,8 +344,9 @@ def test_axe_finds_nothing(new_page: Callable[..., Page], site: str) -> None:
             assert len(result["passes"]) > 10
 
 
-def test_nothing_hangs_over_the_side_and_all_is_large_enough(page: Page, site: str) -> None:
-    for _ in steps(page, site):
+def test_nothing_hangs_over_the_side_and_all_is_large_enough(table: Table) -> None:
+    page = table.page
+    for _ in steps(page):
         for width in (320, 375, 640, 1280):
             page.set_viewport_size({"width": width, "height": 640})
             assert page.evaluate(OVERHANG) == {"page": 0, "dialog": 0, "wide": []}
@@ -359,6 +375,7 @@ def test_it_works_in_every_browser(tab: Tab, site: str) -> None:
 
 
 def test_it_works_in_the_one_file(page: Page, built: Path) -> None:
-    open_lab(page, (built / "war.html").as_uri(), "20")
+    open_ready(page, (built / "war.html").as_uri())
+    open_lab(page, "20")
     run(page)
     assert page.inner_text(".lab-answers p >> nth=0") == answers(found(Rules(), 20))[0]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.browser.game.table import Table
 from tests.browser.tabs import Tab, open_ready
 from tests.saying import english, in_english
 from war.analysis.card_counter import CardCounter
@@ -80,9 +81,10 @@ def test_the_chance_of_a_war_is_told_and_who_will_win_when_asked(tab: Tab, site:
     assert tab.js("document.getElementById('who-wins').getAttribute('aria-pressed')") == "true"
 
 
-def test_the_odds_go_along_with_every_press_and_every_jump(page: Page, site: str) -> None:
+def test_the_odds_go_along_with_every_press_and_every_jump(table: Table) -> None:
     address = f"1/classic/{CODE}/0"
-    open_ready(page, f"{site}#{address}")
+    page = table.page
+    table.open_link(address)
     session, card_counter, said = at(address), CardCounter(), set()
     for _ in range(24):
         says(page, ".odds-war", text := sentences(session, card_counter))
@@ -102,9 +104,10 @@ def test_the_odds_go_along_with_every_press_and_every_jump(page: Page, site: str
     says(page, ".odds-war", sentences(session, card_counter))
 
 
-def test_no_card_is_named_by_the_odds(page: Page, site: str) -> None:
+def test_no_card_is_named_by_the_odds(table: Table) -> None:
     address = f"1/classic/{CODE}/100"
-    open_ready(page, f"{site}#{address}")
+    page = table.page
+    table.open_link(address)
     page.click("#who-wins")
     session, card_counter = at(address), CardCounter()
     for _ in range(30):
@@ -138,9 +141,10 @@ def test_an_estimate_gets_finer_and_its_line_is_only_of_what_was_played(page: Pa
     assert page.inner_text(".odds-winner") == ""  # the timer has not brought it back
 
 
-def test_a_game_that_the_deal_decides_is_foretold(page: Page, site: str) -> None:
+def test_a_game_that_the_deal_decides_is_foretold(table: Table) -> None:
     address = f"1/{FIXED}/{CODE}/10"
-    open_ready(page, f"{site}#{address}")
+    page = table.page
+    table.open_link(address)
     page.click("#who-wins")
     game = at(address).open_game.game
     estimate = WinEstimate(game, 10, 0)
@@ -154,8 +158,9 @@ def test_a_game_that_the_deal_decides_is_foretold(page: Page, site: str) -> None
     assert game.outcome == estimate.outcome
 
 
-def test_it_is_said_aloud_once_and_play_stays_where_it_is(page: Page, site: str) -> None:
-    open_ready(page, f"{site}#1/classic/{CODE}/60")
+def test_it_is_said_aloud_once_and_play_stays_where_it_is(table: Table) -> None:
+    page = table.page
+    table.open_link(f"1/classic/{CODE}/60")
     page.evaluate("""() => {
         window.spoken = [];
         new MutationObserver(() => spoken.push(document.getElementById("speech").textContent))
@@ -181,9 +186,10 @@ def test_it_is_said_aloud_once_and_play_stays_where_it_is(page: Page, site: str)
     assert page.evaluate(where) == place
 
 
-def test_play_is_answered_at_once_while_it_looks_ahead(page: Page, site: str) -> None:
+def test_play_is_answered_at_once_while_it_looks_ahead(table: Table) -> None:
     address = f"1/classic/{CODE}/0"
-    open_ready(page, f"{site}#{address}")
+    page = table.page
+    table.open_link(address)
     page.click("#who-wins")
     estimate(page)
     page.evaluate("document.activeElement.blur()")
@@ -198,22 +204,23 @@ def test_play_is_answered_at_once_while_it_looks_ahead(page: Page, site: str) ->
     estimate(page, 30)
 
 
-def test_the_fastest_auto_play_is_left_alone(page: Page, site: str) -> None:
-    open_ready(page, f"{site}#1/classic,face-down=0/{CODE}/0")
+def test_the_fastest_auto_play_is_left_alone(table: Table) -> None:
+    page = table.page
+    table.open_link(f"1/classic,face-down=0/{CODE}/0")
     page.click("#who-wins")
     estimate(page)
     page.select_option("#speed", "fastest")
     page.evaluate("document.activeElement.blur()")
     page.evaluate("""() => {
-      window.told = [];
-      const tell = () => told.push([".odds-war", "#winner-odds"].map(name => document.querySelector(name).innerText));
+      window.looks = [];
+      const tell = () => looks.push([".odds-war", "#winner-odds"].map(name => document.querySelector(name).innerText));
       new MutationObserver(tell).observe(document.querySelector(".odds"), {childList: true, subtree: true});
       document.getElementById("auto").click();
     }""")
     page.wait_for_selector("#table[data-mood=end]", timeout=60_000)
     says(page, ".odds-war", OVER)
     says(page, "#winner-odds", "This game is over.")
-    told = [[plain(text) for text in texts] for texts in page.evaluate("told")]
+    told = [[plain(text) for text in texts] for texts in page.evaluate("looks")]
     assert [TOO_FAST, ""] in told
     assert all(winner == "" for war, winner in told if war == TOO_FAST)
 

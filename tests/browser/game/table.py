@@ -91,6 +91,8 @@ RESET = """
 () => {
   const click = selector => document.querySelector(selector).click();
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  if (document.querySelector("#who-wins[aria-pressed=true]")) click("#who-wins");
+  if (!document.getElementById("lab").hidden) click("[data-intent=lab-close]");
   click("[data-intent=rules]"); click("#pick-classic"); click("[data-intent=use-rules]");
   click("[data-intent=settings]"); click("#reset");
   document.getElementById("settings").close();
@@ -99,6 +101,13 @@ RESET = """
   getSelection().removeAllRanges();
   scrollTo(0, 0);
 }
+"""
+
+OPEN_LINK = """
+(address) => new Promise((done) => {
+  addEventListener("hashchange", () => setTimeout(done), {once: true});
+  location.hash = address;
+})
 """
 
 CLOCK = re.compile(r"\b\d+:\d\d(:\d\d)?\b")
@@ -179,6 +188,11 @@ class Table:
         session = dealt(code, rules)
         self.shows(session)
         return session
+
+    def open_link(self, address: str) -> None:
+        """Have the game of a link on the table, as one that is set in the page's address."""
+        self.page.evaluate(OPEN_LINK, f"#{address}")
+        assert self.seen()["battles"].split()[0].replace(",", "") == address.rpartition("/")[2].partition(".")[0]
 
     def choose(self, title: str) -> None:
         """Choose a table or a variant by its title in the rules dialog."""

@@ -276,6 +276,8 @@ def test_a_double_click_is_two_presses(table: Table) -> None:
 
 
 def test_a_press_in_the_middle_of_a_flip(table: Table) -> None:
+    table.wait_for("Boolean(window.war.motion)")
+    table.page.emulate_media(reduced_motion="no-preference")
     session = table.new_game(LONG)
     for _ in range(6):  # each while the card before is still on its way
         moving = table.page.evaluate("""() => new Promise(done => {
@@ -285,6 +287,7 @@ def test_a_press_in_the_middle_of_a_flip(table: Table) -> None:
         session.press()
     assert moving
     table.shows(session)
+    table.page.emulate_media(reduced_motion="reduce")
 
 
 def test_a_new_game_in_the_middle_of_a_war_is_undone_to_that_very_flip(table: Table) -> None:

@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.game.conftest import Sharing
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
 from tests.browser.page_monitor import Watch
+from tests.browser.sharing import Sharing
 from war.markup.cards import face_id
 
 MOVING = "document.getAnimations().length"
