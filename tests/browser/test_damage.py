@@ -102,8 +102,7 @@ REAL = [
     *(Case((name,), "half", False) for name in PLAIN),
     *(Case((*EXTRA, *PLAIN), fault, True) for fault in ("half", "a page instead")),
     Case((*EXTRA, QUICK[0]), "missing", True),
-    Case((QUICK[1],), "a page instead", True),
-    Case(DATA, "of another type", False),
+    Case(DATA, "of another type", True),
 ]
 
 
