@@ -27,6 +27,13 @@ const HEAD_ROOM = 1 << 12;
 /** An archive with nothing in it: beside a snapshot no library is needed. */
 const EMPTY_ZIP = Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(18).fill(0));
 
+/** Forget the engine that a snapshot holds. */
+const FORGET = `
+import sys
+for name, module in [*sys.modules.items()]:
+  if (getattr(module, "__file__", None) or "").startswith("/engine.zip/"): del sys.modules[name]
+`;
+
 const TYPES = { wasm: "application/wasm", zip: "application/zip" };
 
 async function bring(url) {
@@ -256,7 +263,7 @@ async function startFast(pyodide, options, program, snapshot) {
   for (const part of [image, zip]) Promise.resolve(part).catch(() => {}); // reported where it is awaited
   const python = await start(await pyodide, options, program, zip, image);
   if (snapshot.stale) {
-    python.runPython("import sys\nfor name in [*sys.modules]:\n  if name.split('.')[0] in ('war', 'parts'): del sys.modules[name]");
+    python.runPython(FORGET);
     await addEngine(python);
   }
   return python;

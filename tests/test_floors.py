@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from static.tools.site_files import BINDING
 from tests.conftest import ROOT
 from war.engine.deal import fresh_deal
 from war.engine.game import Game
@@ -156,7 +157,7 @@ def test_no_module_knows_the_terminal(name: str) -> None:
 def test_the_page_brings_in_nothing_of_the_terminal() -> None:
     """Nor what it is made of: all of that would be in the page's snapshot, and slow its start down."""
     found: set[str] = set()
-    paths = [ROOT / "static" / "page.py", *(ROOT / "static" / "parts").glob("*.py")]
+    paths = [ROOT / "static" / "page.py", *(ROOT / "static" / BINDING).glob("*.py")]
     while paths:
         for module, what in imports(parse(paths.pop())):
             for each in (module, f"{module}.{what}"):

@@ -14,14 +14,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from static.tools.engine import engine_files, engine_zip
 from static.tools.offline import WORKER, worker_js
+from static.tools.python_archive import engine_files, engine_zip
 from static.tools.runtime import PARTIAL
 from static.tools.site import STYLES, page_html, style_names, styles
+from static.tools.site_files import BINDING
 
 PAGE = "index.html"
-ENGINE = "static/engine.zip"  # no file: made of war/ and static/parts/ at each request, so that an edit shows on reload
-PRIVATE = ("tools", "parts", "__pycache__")  # below static/, but no part of the page
+ENGINE = "static/engine.zip"  # no file: made of war/ and the binding at each request, so that an edit shows on reload
+PRIVATE = ("tools", BINDING, "__pycache__")  # below static/, but no part of the page
 
 TYPES = {
     "": "text/plain",

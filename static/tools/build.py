@@ -17,9 +17,9 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from static.tools.engine import engine_zip
 from static.tools.licences import licences_text
 from static.tools.offline import own_files, worker_js
+from static.tools.python_archive import engine_zip
 from static.tools.runtime import RUNTIME, File, SetupError, load_lock
 from static.tools.saying import say
 from static.tools.single import END, single_html

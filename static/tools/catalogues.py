@@ -15,10 +15,12 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
+from static.tools.site_files import BINDING
+
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = Path("static/tools/texts/war.pot")
 #: Where texts are made. `war/message.py` has the makers themselves.
-SOURCES = ("war/**/*.py", "static/*.py", "static/parts/*.py")
+SOURCES = ("war/**/*.py", "static/*.py", f"static/{BINDING}/*.py")
 MAKERS = {"say": 1, "count": 2}
 
 

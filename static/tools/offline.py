@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from static.tools.engine import engine_zip
+from static.tools.python_archive import engine_zip
 from static.tools.site import PLACE, STYLES, page_html, style_names, styles
+from static.tools.site_files import BINDING
 
 PAGE, ENGINE, WORKER = "index.html", "static/engine.zip", "sw.js"
 SOURCE = Path(__file__).parents[1] / WORKER
@@ -24,7 +25,7 @@ SOURCE = Path(__file__).parents[1] / WORKER
 SET_PLACE = "const SET = null; // here the set\n"
 
 #: Below static/, but not for the page: tools, and what is told apart below.
-LEFT_OUT = ("tools", "parts", "runtime", "__pycache__", WORKER, "runtime.lock.json")
+LEFT_OUT = ("tools", BINDING, "runtime", "__pycache__", WORKER, "runtime.lock.json")
 #: Of the runtime only what the page asks for; the snapshot, where the page names one, comes to it.
 RUNTIME = (
     "static/runtime/cards/svg-cards.svg",

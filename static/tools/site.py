@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from static.tools.engine import engine_zip
+from static.tools.python_archive import engine_zip
 from static.tools.snapshot import Snapshot, current, existing
 
 #: The line of index.html that gives way to the links. It stands before the first script: the interpreter module, which

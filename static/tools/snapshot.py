@@ -19,8 +19,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from static.tools.engine import engine_zip
+from static.tools.python_archive import engine_zip
 from static.tools.saying import say
+from static.tools.site_files import BINDING
 
 TOOLS = Path(__file__).parent
 PREFIX, SUFFIX = "snapshot-", ".bin"
@@ -49,14 +50,20 @@ class Snapshot:
 
 
 def wanted_modules(root: Path) -> list[str]:
-    """The modules that static/page.py imports, but for those that only a browser has."""
-    tree = ast.parse((root / "static" / "page.py").read_bytes())
-    names: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            names.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names.add(node.module)
+    """The modules of the binding, and what they and static/page.py import, but for what only a browser has.
+
+    A module of the binding may itself `import js`, which is there without a browser too, as long as it asks it for
+    nothing before the page runs.
+    """
+    static = root / "static"
+    modules = sorted((static / BINDING).rglob("*.py"))
+    names = {".".join(path.relative_to(static).with_suffix("").parts).removesuffix(".__init__") for path in modules}
+    for path in (static / "page.py", *modules):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Import):
+                names.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                names.add(node.module)
     return sorted(name for name in names if name.split(".")[0] not in BROWSER)
 
 

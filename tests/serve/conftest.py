@@ -20,6 +20,7 @@ from pathlib import Path
 import pytest
 
 import serve
+from static.tools.site_files import BINDING
 
 REPOSITORY = Path(serve.__file__).resolve().parent
 PACKAGES = {
@@ -165,8 +166,8 @@ def house(tmp_path: Path) -> House:
     (root / "war/__init__.py").write_text('"""War."""\n')
     (root / "war/cards.py").write_text("RANKS = '23456789TJQKA'\n")
     (root / "war/deep/more.py").write_text("MORE = 1\n")
-    (root / "static/parts").mkdir()
-    (root / "static/parts/__init__.py").write_text('"""Parts of the page."""\n')
+    (root / "static" / BINDING).mkdir()
+    (root / "static" / BINDING / "__init__.py").write_text('"""Parts of the page."""\n')
     (root / ".git/config").write_text("secret")
     (root / "tests/secret.py").write_text("secret")
     (root / "pyproject.toml").write_text("secret")

@@ -16,6 +16,7 @@ from static.tools import offline
 from static.tools.assets import find_asset
 from static.tools.offline import RUNTIME, kept_set, worker_js
 from static.tools.site import PLACE, page_html, with_marked_styles
+from static.tools.site_files import BINDING
 from tests.browser.icons import ICONS
 from tests.serve.conftest import House
 
@@ -35,7 +36,7 @@ NOT_KEPT = (
     "static/runtime/pyscript/LICENSE",
     "static/runtime/snapshot-0123-4567.bin",
     "static/tools/offline.py",
-    "static/parts/more.py",
+    f"static/{BINDING}/more.py",
     "static/__pycache__/page.pyc",
     "static/.hidden",
     "static/runtime.partial-1/0",
@@ -67,7 +68,7 @@ def site(root: Path) -> Path:
     write(root, "index.html", page.read().decode())
     (root / "static/engine.zip").write_bytes(engine.read())
     shutil.rmtree(root / "war")
-    shutil.rmtree(root / "static/parts")
+    shutil.rmtree(root / "static" / BINDING)
     (root / "static/runtime.lock.json").unlink()
     return root
 

@@ -15,6 +15,7 @@ import pytest
 
 import serve
 from static.tools import assets
+from static.tools.site_files import BINDING
 from tests.serve.conftest import House
 
 
@@ -189,7 +190,7 @@ def test_engine_zip_is_the_engine(house: House, served: serve.Server) -> None:
         held = {name: archive.read(name) for name in archive.namelist()}
     names = ["war/__init__.py", "war/cards.py", "war/deep/more.py"]
     wanted = {name: (house.root / name).read_bytes() for name in names}
-    assert held == wanted | {"parts/__init__.py": (house.root / "static/parts/__init__.py").read_bytes()}
+    assert held == wanted | {f"{BINDING}/__init__.py": (house.root / "static" / BINDING / "__init__.py").read_bytes()}
 
 
 def test_engine_zip_depends_on_nothing_but_the_sources(house: House, served: serve.Server) -> None:

@@ -17,6 +17,7 @@ from static.tools import build, network, snapshot
 from static.tools.runtime import RUNTIME, SetupError, load_lock
 from static.tools.saying import say
 from static.tools.site import page_html
+from static.tools.site_files import BINDING
 from tests.serve.conftest import House
 from tests.serve.test_serving import ask, raw
 
@@ -110,6 +111,16 @@ def test_a_snapshot_of_what_is_not_there_is_told_in_a_sentence(house: House, nam
     said = []
     assert snapshot.try_snapshot(house.root, said.append) is None
     assert "could not be made" in said[-1]
+
+
+def test_a_snapshot_holds_the_binding_and_all_that_it_brings_in(house: House) -> None:
+    folder = house.root / "static" / BINDING
+    (house.root / "static/page.py").write_text("import traceback\nfrom pyscript.ffi import is_none\n")
+    (folder / "deep").mkdir()
+    (folder / "deep/late.py").write_text("import js\nfrom war.cards import RANKS\n")
+    (folder / "early.py").write_text("def act():\n    from war.deep import more\n    import js.document\n")
+    own = [BINDING, f"{BINDING}.deep.late", f"{BINDING}.early"]
+    assert snapshot.wanted_modules(house.root) == sorted([*own, "traceback", "war.cards", "war.deep"])
 
 
 # ---- who asks, and who can ----------------------------------------------------------------------------------------

@@ -6,8 +6,10 @@ import io
 import zipfile
 from pathlib import Path
 
+from static.tools.site_files import BINDING
+
 #: The packages in the archive, by the folders that they are in.
-PACKAGES = (("war", "war"), ("parts", "static/parts"))
+PACKAGES = (("war", "war"), (BINDING, f"static/{BINDING}"))
 
 
 def engine_files(root: Path) -> list[tuple[str, Path]]:
