@@ -24,13 +24,13 @@ from pyscript.ffi import is_none
 from war.markup.screen import labels, marks, pieces
 from war.markup.timeline import Timeline
 from war.markup.timeline_marks import timeline_attributes, timeline_contents
-from war.message import EMPTY, Message, Text, say
+from war.message import EMPTY, Text, say
 from war.session.open_game import Position
 from war.session.rules_form import preset_rules
 from war.session.session import Session
 from war.session.shortcuts import KeyPress, shortcut
 from war.session.speed import Speed
-from war.session.update import UPDATE_SENTENCES
+from war.text.labels import UPDATE_SENTENCES
 from war.view.screen import View, view
 from war.view.speech import Speaker, refused, said_again, spoken
 
@@ -253,7 +253,7 @@ class Page:
         """A new version of the page can be had."""
         if self.session.offer_update():
             self.draw()
-            self.say(Message(UPDATE_SENTENCES[self.session.update]))
+            self.say(UPDATE_SENTENCES[self.session.update])
 
     def pause(self, why: Text = PAUSED) -> None:
         """Pause auto-play, if it runs, and say why."""

@@ -158,11 +158,11 @@ class Dialogs:
         try:
             self.session.change(keys=with_key(self.session.settings.keys, intent, event.key))
         except KeysError as refused:
-            error = str(refused)
+            error = ENGLISH.say(refused.message)
             self.tell(error=error)
         else:
-            event.target.value = key_title(event.key)
-            self.tell(f"The key is {key_title(event.key)} now.")
+            event.target.value = key = ENGLISH.value(key_title(event.key))
+            self.tell(f"The key is {key} now.")
         self.note(field, f"{field}-note", error, wrong=bool(error))
         return True
 

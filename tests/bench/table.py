@@ -34,7 +34,9 @@ from playwright.sync_api import Page, Route  # noqa: E402
 from serve import make_server  # noqa: E402
 from tests.browser.drivers import VIEWPORT, chromium_browser  # noqa: E402
 from tests.conftest import running  # noqa: E402
-from war.session.speed import SPEED_TITLES, Speed  # noqa: E402
+from tests.saying import said  # noqa: E402
+from war.session.speed import Speed  # noqa: E402
+from war.text.labels import SPEED_TITLES  # noqa: E402
 
 BEYOND, LONG_TASK, RATE, PICTURES, NODES = 4.0, 50, 200, 10, 1.1
 
@@ -188,7 +190,8 @@ def autoplay(page: Page, size: Size) -> bool:
     """Measure and print auto-play at each speed. Returns whether no task was too long."""
     print(f"Auto-play for {size.battles:,} battles, or for {size.seconds:.0f} s where those hold fewer.")
     smooth = [
-        tell_auto(SPEED_TITLES[speed], page.evaluate(AUTO, [str(speed), size.battles, size.seconds])) for speed in Speed
+        tell_auto(said(SPEED_TITLES[speed]), page.evaluate(AUTO, [str(speed), size.battles, size.seconds]))
+        for speed in Speed
     ]
     return all(smooth)
 
@@ -212,7 +215,7 @@ def endurance(page: Page, size: Size) -> bool:
     found = page.evaluate(AUTO, [str(Speed.FASTEST), size.many, 3600])
     after = holds(page)
     print(f"As fast as it goes, over {found['games']} games (the page keeps the last 20 of them for Undo).")
-    smooth = tell_auto(SPEED_TITLES[Speed.FASTEST], found)
+    smooth = tell_auto(said(SPEED_TITLES[Speed.FASTEST]), found)
     rate, pictures = found["battles"] / found["seconds"], found["pictures"] / found["seconds"]
     print(f"battles a second {rate:.0f} (to reach: {RATE}), pictures of them {pictures:.1f} (to reach: {PICTURES})")
     print(f"What the page holds after 100 battles and after {found['battles']:,} more:")

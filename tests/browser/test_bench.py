@@ -9,7 +9,8 @@ import pytest
 
 from tests.browser.conftest import need
 from tests.conftest import ROOT
-from war.session.speed import SPEED_TITLES
+from tests.saying import said
+from war.text.labels import SPEED_TITLES
 
 
 @pytest.mark.chromium
@@ -28,7 +29,7 @@ def test_the_table_is_measured_and_told(tmp_path: Path) -> None:
         assert press > empty > 0
         assert press >= fastest > 0
         assert difference == pytest.approx(press - empty, abs=0.011)
-    for title in SPEED_TITLES.values():
+    for title in map(said, SPEED_TITLES.values()):
         assert any(re.match(rf"{title} +\d+ battles +[\d.]+ s .* pictures a second", line) for line in lines), title
     battles = re.search(r"after 100 battles and after ([\d,]+) more", done.stdout)
     assert battles is not None

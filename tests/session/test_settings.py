@@ -8,17 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.saying import english
+from tests.saying import english, said
 from tests.sessions import Element, elements
 from war.engine.presets import PRESETS
 from war.markup.settings import settings_html
-from war.session.appearance import BACK_TITLES, DECK_TITLES, THEME_TITLES, Back, Deck, Theme
+from war.session.appearance import Back, Deck, Theme
 from war.session.players import MOST_NAME, clean_name
 from war.session.saving import SaveError, resume, save
 from war.session.session import Session
 from war.session.settings import Settings, SettingsError
 from war.session.shortcuts import DEFAULT_KEYS, KEY_TITLES
 from war.session.speed import Speed
+from war.text.labels import BACK_TITLES, DECK_TITLES, THEME_TITLES
 from war.view.screen import view
 
 #: Every setting with a value that is not the usual one.
@@ -168,8 +169,8 @@ def test_every_look_can_be_chosen_and_is_called_something() -> None:
     values = [each.attributes["value"] for each in found if each.attributes.get("type") == "radio"]
     assert values == [*Deck, *Back]
     texts = [each.text.split()[-1] for each in found if each.attributes.get("class") == "look"]
-    assert texts == [title.split()[-1] for title in (*DECK_TITLES.values(), *BACK_TITLES.values())]
-    assert [each.text for each in found if each.tag == "option"] == list(THEME_TITLES.values())
+    assert texts == [said(title).split()[-1] for title in (*DECK_TITLES.values(), *BACK_TITLES.values())]
+    assert [each.text for each in found if each.tag == "option"] == list(map(said, THEME_TITLES.values()))
     assert set(THEME_TITLES) == set(Theme)
 
 
@@ -180,7 +181,7 @@ def test_every_shortcut_has_a_field_with_a_label() -> None:
     values = [field.attributes["value"] for field in fields.values()]
     assert values == ["↑", "A", "N", "Z", "Y", "←", "→", ",", ".", "[", "]", "Home", "End", "R", "?"]
     texts = [labels(found)[field.attributes["id"]] for field in fields.values()]
-    assert texts == list(KEY_TITLES.values())
+    assert texts == list(map(said, KEY_TITLES.values()))
 
 
 def test_boxes_are_checked_as_the_settings_are_and_stand_in_their_labels() -> None:

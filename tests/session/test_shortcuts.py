@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.saying import said
 from war.session.shortcuts import (
     DEFAULT_KEYS,
     KEY_TITLES,
@@ -17,6 +18,7 @@ from war.session.shortcuts import (
     key_title,
     shortcut,
 )
+from war.text.language import ENGLISH
 
 PASSED_OVER = ("handled", "composing", "modified", "taken", "dialog")
 
@@ -125,6 +127,13 @@ def test_changed_keys() -> None:
     assert shortcut(KeyPress("arrowup"), keys) == Shortcut()
 
 
+def refusal(keys: dict[str, str]) -> str:
+    """What is said of keys that cannot be."""
+    with pytest.raises(KeysError) as refused:
+        check_keys(keys)
+    return said(refused.value.message)
+
+
 def test_the_usual_keys_can_be() -> None:
     check_keys(DEFAULT_KEYS)
     assert set(KEY_TITLES) == set(DEFAULT_KEYS)
@@ -132,8 +141,7 @@ def test_the_usual_keys_can_be() -> None:
 
 @pytest.mark.parametrize("key", sorted(RESERVED))
 def test_keys_that_the_browser_needs(key: str) -> None:
-    with pytest.raises(KeysError, match=f"^{key} cannot be a shortcut"):
-        check_keys(DEFAULT_KEYS | {"auto": key})
+    assert refusal(DEFAULT_KEYS | {"auto": key}).startswith(f"{key} cannot be a shortcut")
 
 
 def test_reserved_are_the_keys_to_get_about_with() -> None:
@@ -143,25 +151,21 @@ def test_reserved_are_the_keys_to_get_about_with() -> None:
 
 @pytest.mark.parametrize("key", ["Dead", "Process", "Unidentified"])
 def test_a_press_that_stands_for_no_one_key(key: str) -> None:
-    with pytest.raises(KeysError, match=r"^This key cannot be a shortcut\.$"):
-        check_keys(DEFAULT_KEYS | {"auto": key})
+    assert refusal(DEFAULT_KEYS | {"auto": key}) == "This key cannot be a shortcut."
 
 
 def test_an_intent_without_a_key() -> None:
-    with pytest.raises(KeysError, match=r"^“New game” needs a key\.$"):
-        check_keys(DEFAULT_KEYS | {"new": ""})
+    assert refusal(DEFAULT_KEYS | {"new": ""}) == "“New game” needs a key."
     for keys in ({}, {"play": " "}, DEFAULT_KEYS | {"dance": "d"}):
-        with pytest.raises(KeysError, match=", ".join(KEY_TITLES.values())):
-            check_keys(keys)
+        assert ", ".join(map(said, KEY_TITLES.values())) in refusal(keys)
 
 
 @pytest.mark.parametrize(("intent", "key"), [("play", "n"), ("play", "N"), ("keys", "A"), ("new", " ")])
 def test_one_key_does_one_thing(intent: str, key: str) -> None:
     other = next(other for other, taken in DEFAULT_KEYS.items() if taken == key.lower())
-    with pytest.raises(KeysError) as error:
-        check_keys(DEFAULT_KEYS | {intent: key})
+    told = refusal(DEFAULT_KEYS | {intent: key})
     first = min((intent, other), key=list(DEFAULT_KEYS).index)
-    assert str(error.value) == f"{key_title(key)} is already the key for “{KEY_TITLES[first]}”."
+    assert told == f"{ENGLISH.value(key_title(key))} is already the key for “{said(KEY_TITLES[first])}”."
     check_keys(DEFAULT_KEYS | {intent: key, other: "q"})
 
 
@@ -179,4 +183,4 @@ def test_keys_that_can_be_do_what_they_are_for(order: list[str]) -> None:
     ids=range(7),
 )
 def test_keys_as_people_call_them(key: str, title: str) -> None:
-    assert key_title(key) == title
+    assert ENGLISH.value(key_title(key)) == title

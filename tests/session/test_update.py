@@ -1,9 +1,11 @@
 """A new version is taken when the person says so, between two battles, once."""
 
+from tests.saying import said
 from war.markup.screen import marks, pieces
 from war.session.open_game import Position
 from war.session.session import Session
-from war.session.update import UPDATE_SENTENCES, Update
+from war.session.update import Update
+from war.text.labels import UPDATE_SENTENCES
 from war.view.screen import view
 
 
@@ -88,4 +90,4 @@ def test_the_page_is_told() -> None:
             assert act()
         shown = view(session)
         assert marks(shown)["update"] == {"step": step}
-        assert pieces(shown)["update-text"] == UPDATE_SENTENCES[step]
+        assert pieces(shown)["update-text"] == said(UPDATE_SENTENCES[step])

@@ -1,17 +1,17 @@
 """The record of past games as HTML."""
 
 from collections.abc import Callable
-from html import escape
 
 from war.engine.outcome import BY_TIME, Player
 from war.engine.presets import rules_title
+from war.markup.html import Html, html, tag
+from war.message import Literal, Text, Value, say
 from war.session.link import TIME, rules_code
 from war.session.past_games import Entry, totals
-from war.text.language import ENGLISH
-from war.text.plain import counted, war_name
+from war.text.counts import battles, cards, war_name, wars
+from war.text.language import ENGLISH, Language
 
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-_RESULTS = {Player.YOU: "You won", Player.COMPUTER: "The computer won", None: "A draw"}
+_RESULTS = {Player.YOU: say("You won"), Player.COMPUTER: say("The computer won"), None: say("A draw")}
 #: The most games that are listed; the file has them all.
 LISTED = 200
 
@@ -22,44 +22,73 @@ def link_of(entry: Entry) -> str:
     return f"1/{rules_code(entry.rules)}/{entry.deal}/{entry.battles}{time}"
 
 
-def archive_html(entries: tuple[Entry, ...]) -> str:
+def archive_html(entries: tuple[Entry, ...], language: Language = ENGLISH) -> Html:
     """The totals, and the games, the last one first; each has a button that opens it on the table."""
     if not entries:
-        return "<p>No game has been played to its end yet.</p>"
+        return tag("p", language.say(say("No game has been played to its end yet.")))
     sums = totals(entries)
     rows = [
-        ("Games", f"{len(entries):,}"),
-        ("Won, lost, drawn", f"{sums.won:,}, {sums.lost:,}, {sums.drawn:,}"),
-        ("Longest", _said(sums.longest, lambda entry: counted(entry.battles, "battle"))),
-        ("Shortest", _said(sums.shortest, lambda entry: counted(entry.battles, "battle"))),
-        ("Biggest war", _said(sums.biggest_war, lambda entry: f"{war_name(entry.deepest)}, {entry.biggest} cards")),
-        ("Most wars", _said(sums.most_wars, lambda entry: counted(entry.wars, "war"))),
-        ("Best comeback", _said(sums.best_comeback, lambda entry: f"won from {counted(entry.smallest, 'card')}")),
+        _total(say("Games"), len(entries), language),
+        _total(
+            say("Won, lost, drawn"),
+            say("{won}, {lost}, {drawn}", context="games", won=sums.won, lost=sums.lost, drawn=sums.drawn),
+            language,
+        ),
+        _best(say("Longest"), sums.longest, lambda entry: battles(entry.battles), language),
+        _best(say("Shortest"), sums.shortest, lambda entry: battles(entry.battles), language),
+        _best(say("Biggest war"), sums.biggest_war, _biggest_war, language),
+        _best(say("Most wars"), sums.most_wars, lambda entry: wars(entry.wars), language),
+        _best(say("Best comeback"), sums.best_comeback, _comeback, language),
     ]
-    head = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
-    games = "".join(map(_game, reversed(entries[-LISTED:])))
-    return f'<table class="totals"><tbody>{head}</tbody></table><h3>Games</h3><ul class="games">{games}</ul>'
-
-
-def _said(entry: Entry | None, say: Callable[[Entry], str]) -> str:
-    return "–" if entry is None else f"{say(entry)} {_watch(entry)}"
-
-
-def _game(entry: Entry) -> str:
-    date = escape(entry.date)
-    about = f"{ENGLISH.say(rules_title(entry.rules))}, {counted(entry.battles, 'battle')}, {counted(entry.wars, 'war')}"
-    return (
-        f'<li><time datetime="{date}">{_day(entry.date)}</time> <b>{_RESULTS[entry.winner]}</b>'
-        f"<span>{escape(about)}, {entry.deal}</span>{_watch(entry)}</li>"
+    return html(
+        tag("table", {"class": "totals"}, tag("tbody", rows)),
+        tag("h3", language.say(say("Games"))),
+        tag("ul", {"class": "games"}, (_game(entry, language) for entry in reversed(entries[-LISTED:]))),
     )
 
 
-def _day(date: str) -> str:
-    """The day of a date as people write it: ``30 Nov 2026``."""
-    year, month, day = date[:10].split("-")
-    return f"{int(day)} {_MONTHS[int(month) - 1]} {int(year)}"
+def _biggest_war(entry: Entry) -> Text:
+    return say("{war}, {cards}", context="the biggest", war=war_name(entry.deepest), cards=cards(entry.biggest))
 
 
-def _watch(entry: Entry) -> str:
-    link = escape(link_of(entry))
-    return f'<button type="button" data-link="{link}" aria-label="Watch {entry.deal}">Watch</button>'
+def _comeback(entry: Entry) -> Text:
+    return say("won from {cards}", cards=cards(entry.smallest))
+
+
+def _total(title: Text, value: Value, language: Language) -> Html:
+    return _row(title, language.value(value), language)
+
+
+def _best(title: Text, entry: Entry | None, tell: Callable[[Entry], Text], language: Language) -> Html:
+    """What was the most of its kind, with a button to watch it; a dash for none."""
+    value = "–" if entry is None else html(language.say(tell(entry)), " ", _watch(entry, language))
+    return _row(title, value, language)
+
+
+def _row(title: Text, value: str, language: Language) -> Html:
+    return tag("tr", tag("th", {"scope": "row"}, language.say(title)), tag("td", value))
+
+
+def _game(entry: Entry, language: Language) -> Html:
+    about = say(
+        "{rules}, {battles}, {wars}, {deal}",
+        context="a past game",
+        rules=rules_title(entry.rules),
+        battles=battles(entry.battles),
+        wars=wars(entry.wars),
+        deal=Literal(entry.deal),
+    )
+    return tag(
+        "li",
+        tag("time", {"datetime": entry.date}, language.day(entry.date)),
+        " ",
+        tag("b", language.say(_RESULTS[entry.winner])),
+        tag("span", language.say(about)),
+        _watch(entry, language),
+    )
+
+
+def _watch(entry: Entry, language: Language) -> Html:
+    label = language.say(say("Watch {deal}", deal=Literal(entry.deal)))
+    attributes = {"type": "button", "data-link": link_of(entry), "aria-label": label}
+    return tag("button", attributes, language.say(say("Watch")))

@@ -5,9 +5,9 @@ Pure text in, text out; everything that people can type is escaped. No piece has
 
 from war.markup.cards import card_html
 from war.markup.html import html, tag
-from war.message import Message, Text, say
+from war.message import Text, say
 from war.session.appearance import Deck
-from war.session.update import UPDATE_SENTENCES
+from war.text.labels import UPDATE_SENTENCES
 from war.text.language import ENGLISH, Language
 from war.view.screen import Shown, Side, View
 
@@ -54,7 +54,7 @@ def pieces(view: View, language: Language = ENGLISH) -> dict[str, str]:
         "time": html(view.time),
         "recent": recent_html(view, language),
         "notice": text(view.notice),
-        "update-text": text(Message(UPDATE_SENTENCES[view.update])),
+        "update-text": text(UPDATE_SENTENCES[view.update]),
         "auto": text(say("Pause auto-play") if view.auto else say("Start auto-play")),
     }
 

@@ -27,14 +27,3 @@ class Theme(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
-
-
-DECK_TITLES = {Deck.CLASSIC: "Classic", Deck.LARGE: "Large print", Deck.FOUR_COLOUR: "Four colours"}
-BACK_TITLES = {
-    Back.BRICK: "Brick red",
-    Back.OCEAN: "Ocean blue",
-    Back.PLUM: "Plum",
-    Back.COPPER: "Copper",
-    Back.SLATE: "Slate grey",
-}
-THEME_TITLES = {Theme.SYSTEM: "As the system has it", Theme.LIGHT: "Light", Theme.DARK: "Dark"}

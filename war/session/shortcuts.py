@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from string import ascii_lowercase
 
+from war.message import Literal, Refusal, Value, join, say
+
 #: What keys can do, the key that does it until changed (as a browser names it), and what to call it.
 DEFAULT_KEYS = {
     "play": " ",
@@ -22,22 +24,23 @@ DEFAULT_KEYS = {
     "again": "r",
     "keys": "?",
 }
+#: Here and not with the other labels, since refusals name them.
 KEY_TITLES = {
-    "play": "Play card",
-    "auto": "Start or pause auto-play",
-    "new": "New game",
-    "undo": "Undo: the game before",
-    "redo": "Redo: the game after",
-    "back": "One battle back",
-    "on": "One battle on",
-    "back-10": "10 battles back",
-    "on-10": "10 battles on",
-    "last-war": "Last war",
-    "next-war": "Next war",
-    "beginning": "Beginning",
-    "latest": "Latest",
-    "again": "Say it again",
-    "keys": "Show the shortcuts",
+    "play": say("Play card"),
+    "auto": say("Start or pause auto-play"),
+    "new": say("New game"),
+    "undo": say("Undo: the game before"),
+    "redo": say("Redo: the game after"),
+    "back": say("One battle back"),
+    "on": say("One battle on"),
+    "back-10": say("10 battles back"),
+    "on-10": say("10 battles on"),
+    "last-war": say("Last war"),
+    "next-war": say("Next war"),
+    "beginning": say("Beginning"),
+    "latest": say("Latest"),
+    "again": say("Say it again"),
+    "keys": say("Show the shortcuts"),
 }
 #: Keys that browsers and people need for themselves.
 RESERVED = frozenset(
@@ -62,8 +65,8 @@ PLACES = {
 NO_KEY = frozenset({"Dead", "Process", "Unidentified"})
 
 
-class KeysError(ValueError):
-    """Keys that cannot be the shortcuts. The message is a sentence for people."""
+class KeysError(Refusal):
+    """Keys that cannot be the shortcuts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,27 +124,36 @@ def same_key(key: str) -> str:
     return key.lower() if len(key) == 1 else key
 
 
-def key_title(key: str) -> str:
+def key_title(key: str) -> Value:
     """The key as people call it: ``Space``, ``A``, ``→``."""
-    names = {" ": "Space", "ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓"}
-    return names.get(key, key.upper() if len(key) == 1 else key)
+    if key == " ":
+        return say("Space", context="on a keyboard")
+    return Literal(_ARROWS.get(key, key.upper() if len(key) == 1 else key))
+
+
+_ARROWS = {"ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓"}
+
+
+def _in_use(key: str, intent: str) -> KeysError:
+    return KeysError(say("{key} is already the key for “{title}”.", key=key_title(key), title=KEY_TITLES[intent]))
 
 
 def check_keys(keys: Mapping[str, str]) -> None:
     """Raise KeysError unless every intent has a key, and no two the same."""
     if set(keys) != set(DEFAULT_KEYS):
-        raise KeysError(f"Shortcuts are for {', '.join(KEY_TITLES.values())}: each has one key.")
+        titles = join(KEY_TITLES.values(), ", ")
+        raise KeysError(say("Shortcuts are for {titles}: each has one key.", titles=titles))
     taken: dict[str, str] = {}
     for intent, key in keys.items():
         if not key:
-            raise KeysError(f"“{KEY_TITLES[intent]}” needs a key.")
+            raise KeysError(say("“{title}” needs a key.", title=KEY_TITLES[intent]))
         if key in NO_KEY:
-            raise KeysError("This key cannot be a shortcut.")
+            raise KeysError(say("This key cannot be a shortcut."))
         if key in RESERVED:
-            raise KeysError(f"{key} cannot be a shortcut: the browser needs it.")
+            raise KeysError(say("{key} cannot be a shortcut: the browser needs it.", key=Literal(key)))
         other = taken.setdefault(same_key(key), intent)
         if other != intent:
-            raise KeysError(f"{key_title(key)} is already the key for “{KEY_TITLES[other]}”.")
+            raise _in_use(key, other)
 
 
 def keys_of_today(keys: Mapping[str, str]) -> dict[str, str]:
@@ -162,7 +174,7 @@ def with_key(keys: Mapping[str, str], intent: str, key: str) -> dict[str, str]:
     """The keys with another one for this intent. Raises KeysError, which names the intent that has it already."""
     for other, taken in keys.items():
         if other != intent and same_key(taken) == same_key(key):
-            raise KeysError(f"{key_title(key)} is already the key for “{KEY_TITLES[other]}”.")
+            raise _in_use(key, other)
     changed = {**keys, intent: key}
     check_keys(changed)
     return changed

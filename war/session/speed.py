@@ -13,14 +13,6 @@ class Speed(StrEnum):
     FASTEST = "fastest"
 
 
-#: The speeds as people call them, after the word “Speed”.
-SPEED_TITLES = {
-    Speed.SLOW: "slow",
-    Speed.NORMAL: "normal",
-    Speed.FAST: "fast",
-    Speed.VERY_FAST: "very fast",
-    Speed.FASTEST: "as fast as it goes",
-}
 _DELAYS = {
     Speed.SLOW: 2000,
     Speed.NORMAL: 1000,

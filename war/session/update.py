@@ -10,11 +10,3 @@ class Update(StrEnum):
     READY = "ready"  # it can be had
     WANTED = "wanted"  # as soon as the battle under way is over
     TAKEN = "taken"  # from now on nothing is played until it is there
-
-
-UPDATE_SENTENCES = {
-    Update.NONE: "",
-    Update.READY: "A new version is ready.",
-    Update.WANTED: "The new version comes after this battle.",
-    Update.TAKEN: "Here comes the new version.",
-}

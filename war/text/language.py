@@ -10,10 +10,25 @@ from war.text.cards import card_name
 #: Set around what has a direction of its own, so that it turns nothing else round.
 _ISOLATE, _LEFT_TO_RIGHT, _END = "\N{FIRST STRONG ISOLATE}", "\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 
-#: How the language writes numbers and rows of things: entries of its catalogue like all others.
+#: How the language writes numbers, days and rows of things: entries of its catalogue like all others.
 THOUSANDS = say(",", context="between thousands")
 DECIMAL = say(".", context="decimal sign")
 PERCENT = say("{number}\N{NO-BREAK SPACE}%", context="per cent")
+MONTHS = (
+    say("Jan", context="month"),
+    say("Feb", context="month"),
+    say("Mar", context="month"),
+    say("Apr", context="month"),
+    say("May", context="month"),
+    say("Jun", context="month"),
+    say("Jul", context="month"),
+    say("Aug", context="month"),
+    say("Sep", context="month"),
+    say("Oct", context="month"),
+    say("Nov", context="month"),
+    say("Dec", context="month"),
+)
+DAY = say("{day} {month} {year}", context="date")
 AND = say("{first} and {last}", context="the last two of a row")
 COMMA = say("{first}, {rest}", context="the first ones of a row")
 
@@ -85,6 +100,11 @@ class Language:
     def percent(self, share: float, digits: int = 1) -> str:
         """A share as per cent."""
         return self._pattern(PERCENT).format(number=self.decimal(share * 100, digits))
+
+    def day(self, date: str) -> str:
+        """The day of a date that is written as ISO 8601 has it: ``30 Nov 2026``."""
+        year, month, day = map(int, date[:10].split("-"))
+        return self._pattern(DAY).format(day=day, month=self._pattern(MONTHS[month - 1]), year=year)
 
     def row(self, parts: list[str]) -> str:
         """Things in a row, the last two joined by "and"."""

@@ -1,6 +1,6 @@
 """What is said aloud of a game, for people who play by ear: one sentence a battle, fewer when it goes fast."""
 
-from war.message import EMPTY, Literal, Message, Text, Value, join, say
+from war.message import EMPTY, Message, Text, Value, join, say
 from war.session.open_game import Position
 from war.session.session import Session
 from war.session.shortcuts import key_title
@@ -88,7 +88,7 @@ def refused(session: Session, intent: str) -> Message:
     open_game = session.open_game
     if intent in ("play", "ten", "auto", "show-end") and open_game.outcome is not None:
         settings = session.settings
-        new: Value = Literal(key_title(settings.keys["new"])) if settings.shortcuts else say("New game")
+        new: Value = key_title(settings.keys["new"]) if settings.shortcuts else say("New game")
         return say("The game is over. {new} deals a new one.", new=new)
     if intent in ("on", "on-10", "latest"):
         return say("This is the end of the game.") if open_game.over else say("This is as far as the game was played.")

@@ -5,7 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
-from war.session.speed import SPEED_TITLES, Speed
+from tests.saying import said
+from war.session.speed import Speed
+from war.text.labels import SPEED_TITLES
 
 HIDE = """
 hidden => {
@@ -38,7 +40,7 @@ def still(table: Table, seconds: float = 30) -> None:
 @pytest.mark.parametrize("speed", [Speed.SLOW, Speed.NORMAL, Speed.FAST, Speed.VERY_FAST])
 def test_it_keeps_the_time_of_each_speed(timed: Table, speed: Speed) -> None:
     session = timed.new_game(LONG)
-    timed.set_speed(SPEED_TITLES[speed])
+    timed.set_speed(said(SPEED_TITLES[speed]))
     session.change(speed=speed)
     click_auto(timed)
     session.start_auto()
@@ -75,7 +77,7 @@ def test_there_are_never_two_timers(timed: Table) -> None:
     page.evaluate("timers.most = 0")
     timed.key("a")
     for number in range(12):  # with all that people can do meanwhile
-        timed.set_speed(SPEED_TITLES[list(Speed)[number % 4]])
+        timed.set_speed(said(SPEED_TITLES[list(Speed)[number % 4]]))
         timed.key("Space")
         timed.press("Play 10 battles")
         page.evaluate(HIDE, number % 3 == 1)
@@ -158,7 +160,7 @@ def test_a_new_game_and_its_undoing_stop_it(timed: Table) -> None:
 @pytest.mark.parametrize("speed", [Speed.VERY_FAST, Speed.FASTEST])
 def test_the_end_stops_it(timed: Table, speed: Speed) -> None:
     session = timed.new_game(CLASSIC)
-    timed.set_speed(SPEED_TITLES[speed])
+    timed.set_speed(said(SPEED_TITLES[speed]))
     timed.key("a")
     timed.wait(10)
     while session.press():

@@ -7,12 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.game.table import CLASSIC, LONG, Table, dealt
-from tests.saying import aloud, card_name, in_english
+from tests.saying import aloud, card_name, in_english, said
 from war.engine.cards import card_symbol
 from war.engine.game import Game
 from war.markup.cards import face_id
-from war.session.speed import SPEED_TITLES, Speed
+from war.session.speed import Speed
 from war.text import battle, ending
+from war.text.labels import SPEED_TITLES
 
 ending_sentence = in_english(ending.ending_sentence)
 winner_of = in_english(ending.winner_of)
@@ -136,7 +137,7 @@ def parted(told: list[str]) -> tuple[list[str], list[str]]:
 def test_fast_auto_play_tells_wars_and_a_summary_now_and_then(timed: Table, speed: Speed) -> None:
     timed.new_game(LONG)
     game = played(LONG)
-    timed.set_speed(SPEED_TITLES[speed])
+    timed.set_speed(said(SPEED_TITLES[speed]))
     timed.page.evaluate(LISTEN)
     timed.key("a")
     timed.wait(30)
@@ -151,7 +152,7 @@ def test_fast_auto_play_tells_wars_and_a_summary_now_and_then(timed: Table, spee
 
 def test_as_fast_as_it_goes_hardly_anything_is_told_but_the_end(table: Table) -> None:
     table.new_game(LONG)
-    table.set_speed(SPEED_TITLES[Speed.FASTEST])
+    table.set_speed(said(SPEED_TITLES[Speed.FASTEST]))
     table.page.evaluate(LISTEN)
     table.page.evaluate(STEADY)
     try:

@@ -60,7 +60,7 @@ def controls(keys: Mapping[str, str], shortcuts: bool, whole_battles: bool) -> S
         Rows(say("Buttons"), (say("Button"), _WHAT_IT_DOES), ((_PLAY_CARD, play), *_BUTTONS)),
     ]
     if shortcuts:
-        pressed = tuple((Literal(key_title(key)), _KEYS[intent]) for intent, key in keys.items() if intent in _KEYS)
+        pressed = tuple((key_title(key), _KEYS[intent]) for intent, key in keys.items() if intent in _KEYS)
         blocks.append(Rows(say("Keys"), (say("Key", context="on a keyboard"), _WHAT_IT_DOES), pressed))
     else:
         blocks.append(Paragraph(say("Keys are switched off.")))
