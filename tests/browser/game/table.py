@@ -92,6 +92,7 @@ RESET = """
   const click = selector => document.querySelector(selector).click();
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   if (document.querySelector("#who-wins[aria-pressed=true]")) click("#who-wins");
+  if (document.querySelector("#lab-compare:checked")) click("#lab-compare");
   if (!document.getElementById("lab").hidden) click("[data-intent=lab-close]");
   click("[data-intent=rules]"); click("#pick-classic"); click("[data-intent=use-rules]");
   click("[data-intent=settings]"); click("#reset");
