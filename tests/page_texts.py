@@ -56,6 +56,14 @@ class _Reader(HTMLParser):
             self.open.texts.append(text)
 
 
+def parts(html: str) -> list[Part]:
+    """The elements of some HTML, in order, with what stands outside of any as the first."""
+    reader = _Reader()
+    reader.feed(html)
+    assert reader.open is reader.root, f"<{reader.open.tag}> has no end"
+    return [reader.root, *reader.root.within()]
+
+
 def has_letters(text: str) -> bool:
     """Whether anything in a text could be translated."""
     return re.search(r"[^\W\d_]", text) is not None
@@ -66,10 +74,9 @@ def page_texts(html: str) -> dict[tuple[str, str], str]:
 
     No element has two pieces of content with letters in them: what stands between them would part a sentence.
     """
-    reader = _Reader()
-    reader.feed(html)
+    root, *within = parts(html)
     found: dict[tuple[str, str], str] = {}
-    for part in reader.root.within():
+    for part in within:
         texts = {name: part.attributes[name] for name in READ if has_letters(part.attributes.get(name, ""))}
         if part.tag == "meta" and part.attributes.get("name") == "description":
             texts["content"] = part.attributes["content"]
@@ -78,7 +85,7 @@ def page_texts(html: str) -> dict[tuple[str, str], str]:
             assert len(content) == 1, content
             texts["content"] = content[0]
         for place, text in texts.items():
-            key = selector(part, reader.root), place
+            key = selector(part, root), place
             assert key not in found, key
             found[key] = text
     return found
