@@ -14,7 +14,6 @@
   let layer = null; // where the ghosts are
   let running = []; // what moves just now
   let seen = []; // the cards that lay on the table, and where
-  let staked = 0; // how many cards were at stake
   let spots = null; // where everything is
   let waiting = 0; // for the frame in which the next step starts
 
@@ -172,12 +171,12 @@
    * The drum roll before a war: light that swells in beats, faster and faster, and the two cards that are equal tremble.
    * It never falls by more than a tenth between two beats: that would be flashing, which some people must not see.
    */
-  function roll(at) {
+  function roll(at, again) {
     const light = document.createElement("div");
     light.className = "light";
     layer.prepend(light);
     for (const pseudoElement of ["::before", "::after"]) {
-      if (!staked) animate(table, [{ opacity: 0 }, { opacity: 1 }], { pseudoElement, duration: 300, delay: at });
+      if (!again) animate(table, [{ opacity: 0 }, { opacity: 1 }], { pseudoElement, duration: 300, delay: at });
     }
     const beats = [0, 0.3, 0.54, 0.72, 0.84, 0.92, 1];
     const frames = beats.flatMap((offset, index) => [
@@ -196,26 +195,24 @@
     }
   }
 
-  /** The number of cards at stake is counted up. */
-  function countUp(at) {
+  /** The number of cards at stake is counted up: `texts` say each of them. */
+  function countUp(at, texts) {
     const field = by("stakes");
-    const text = field.textContent;
-    const goal = Number(text.match(/\d+/)?.[0] ?? 0);
-    const from = staked < goal ? staked : 0;
+    const last = texts.length - 1;
     const shown = document.createElement("p");
     shown.className = "counted";
     const box = place(field);
     ghost(shown, { x: box.left, y: box.y });
     shown.style.width = `${box.width}px`;
-    const time = Math.min(600, 70 * (goal - from));
+    const time = Math.min(600, 70 * last);
     const counting = animate(shown, [{ opacity: 1 }, { opacity: 1 }], { duration: time, delay: at, fill: "none" });
     shown.style.opacity = 0;
     animate(field, [{ opacity: 0 }, { opacity: 0 }], { duration: time, delay: at });
     const step = () => {
       if (!running.includes(counting) || counting.playState !== "running") return;
       const share = Math.max(0, counting.currentTime - at) / time;
-      const now = String(Math.round(from + (goal - from) * Math.min(1, share)));
-      if (shown.dataset.now !== now) shown.textContent = text.replace(/\d+/, (shown.dataset.now = now));
+      const now = texts[Math.round(last * Math.min(1, share))];
+      if (shown.textContent !== now) shown.textContent = now;
       requestAnimationFrame(step);
     };
     step();
@@ -244,13 +241,13 @@
   }
 
   /** The end. Who wins is rejoiced with: suits rise from the pile and fall over the table. */
-  function end(cue, at) {
+  function end(sound, at) {
     tell(at, true);
-    if (cue === "draw") return;
-    const who = cue === "win" ? "you" : "computer";
+    if (sound === "draw") return;
+    const who = sound === "win" ? "you" : "computer";
     const pile = by(`${who}-pile`);
     animate(pile, [{ transform: "none" }, { transform: "scale(1.12) rotate(-2deg)", offset: 0.3 }, { transform: "none" }], { duration: 700, delay: at, easing: EASE });
-    if (cue !== "win") return;
+    if (sound !== "win") return;
     const home = place(pile);
     const [width, height] = [spots.wide, spots.high];
     layer = layer.cloneNode(false);
@@ -278,29 +275,29 @@
 
   // ---- a step ----------------------------------------------------------------------------------------------
 
-  function start(dealt, gathered, yours, computers, time, cue) {
+  function start({ dealt, gathered, yours, computers, time, sound, phase, again, stakes }) {
     layer = document.createElement("div");
     layer.className = "ghosts";
     layer.setAttribute("aria-hidden", "true");
     table.prepend(layer);
     if (dealt) return deal(time);
-    const ends = ["win", "loss", "draw"].includes(cue);
-    if (!yours && !computers) return ends ? end(cue, 0) : undefined;
+    const ends = ["win", "loss", "draw"].includes(sound);
+    if (!yours && !computers) return ends ? end(sound, 0) : undefined;
     if (gathered && seen.length) gather(seen, gathered, time * 0.45);
     const begin = gathered && seen.length ? time * 0.2 : 0;
     const landed = Math.max(lay("you", yours, begin, time - begin), lay("computer", computers, begin, time - begin));
-    if (ends) return end(cue, landed);
-    tell(landed * (yours > 2 ? 0.92 : 0.62), table.dataset.mood === "war");
-    if (table.dataset.mood === "war") {
-      roll(landed * 0.92);
-      countUp(landed);
+    if (ends) return end(sound, landed);
+    tell(landed * (yours > 2 ? 0.92 : 0.62), phase === "war");
+    if (phase === "war") {
+      roll(landed * 0.92, again);
+      countUp(landed, stakes);
     }
   }
 
-  /** Stage a step that the page shows already. */
-  function stage(...step) {
-    const time = step[4];
-    if (!time || reduced()) {
+  /** Stage a step that the page shows already; `told` is JSON, as static/binding/effects.py makes it. */
+  function stage(told) {
+    const step = JSON.parse(told);
+    if (!step.time || reduced()) {
       cut();
       seen = [];
       return;
@@ -313,9 +310,8 @@
       look([...cards, by("you-pile"), by("computer-pile"), by("stakes")]);
       const now = cards.map((node) => ({ node, at: place(node) }));
       seen = before.filter(({ node }) => !node.isConnected);
-      start(...step);
+      start(step);
       [seen, spots] = [now, null];
-      staked = table.dataset.mood === "war" ? Number(by("stakes").textContent.match(/\d+/)?.[0] ?? 0) : 0;
       const mine = running;
       Promise.allSettled(mine.map((each) => each.finished)).then(() => {
         if (mine === running) cut();

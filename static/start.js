@@ -427,7 +427,7 @@
 
   // ---- drawing ---------------------------------------------------------------------------------------------
 
-  /** Change what is shown: `changes` is what parts/screen.py says, as JSON. */
+  /** Change what is shown: `changes` is what binding/screen.py says, as JSON. */
   function patch(changes) {
     JSON.parse(changes).forEach(function (change) {
       var part = element(change[0]);
@@ -435,6 +435,7 @@
       var value = change[2];
       if (what === "") part.innerHTML = value;
       else if (what === "+") part.insertAdjacentHTML("beforeend", value);
+      else if (what === "()") part[value[0]].apply(part, value.slice(1));
       else if (what[0] === ".") part[what.slice(1)] = value;
       else part.setAttribute(what, value);
     });

@@ -169,6 +169,15 @@ def test_the_page_brings_in_nothing_of_the_terminal() -> None:
     assert not found & TERMINAL
 
 
+def test_one_module_of_the_page_knows_the_browser() -> None:
+    knowing = {
+        path.name
+        for path in (ROOT / "static").rglob("*.py")
+        if any(module.split(".")[0] in ("js", "pyodide", "pyscript") for module, _ in imports(parse(path)))
+    }
+    assert knowing == {"browser.py"}
+
+
 def test_playing_does_not_touch_the_random_module() -> None:
     random.seed(0)
     state = random.getstate()

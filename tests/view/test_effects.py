@@ -1,21 +1,25 @@
 """What a step is staged with: which cards are new, who gathers, what is heard; decoration that never lags behind."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import strategies
+from tests.saying import said
 from tests.sessions import dealt, seated
 from war.engine.rules import Pickup, Rules, Short
 from war.session.session import Session
 from war.session.speed import Speed, delay
 from war.view.effects import Effects, Sound, effects_of
-from war.view.screen import view
+from war.view.screen import Phase, view
 
 FIXED = Rules(pickup=Pickup.WINNER_FIRST)
 
 
-def step(session: Session, press: str = "press") -> Effects | None:
+def step(session: Session, press: str = "press") -> Any:
     """What the press is staged with."""
     open_game, before = session.open_game, session.open_game.position
     getattr(session, press)()
@@ -25,9 +29,20 @@ def step(session: Session, press: str = "press") -> Effects | None:
 def test_a_war_and_what_comes_after_it() -> None:
     session = seated(FIXED, "7C 2C 3C 4C 8C 5C 6C", "7D 2D 3D 4D 9D 5D 6D")
     first, second, third = step(session), step(session), step(session)
-    assert first == Effects(yours=1, computers=1, time=620, sound=Sound.WAR, buzz=True)
+    war = Effects(yours=1, computers=1, time=620, sound=Sound.WAR, buzz=True, phase=Phase.WAR)
+    assert replace(first, stakes=()) == war
     assert second == Effects(yours=4, computers=4, time=1150, sound=Sound.CARD)
-    assert third == Effects(gathered="computer", yours=1, computers=1, time=620, sound=Sound.WAR, buzz=True)
+    assert replace(third, stakes=()) == replace(war, gathered="computer")
+
+
+def test_the_stakes_are_counted_through_in_whole_texts() -> None:
+    session = seated(FIXED, "7C 2C 3C 4C 8C 5C 6C", "7D 2D 3D 4D 8D 5D 6D")
+    first, second = step(session), step(session)
+    assert [said(text) for text in first.stakes] == ["1 card at stake", "2 cards at stake"]
+    assert [said(text) for text in second.stakes] == [f"{number} cards at stake" for number in range(2, 11)]
+    assert not first.again
+    assert second.again
+    assert second.phase is Phase.WAR
 
 
 def test_a_whole_battle_at_a_press() -> None:

@@ -47,7 +47,12 @@ def laboratory_html(seed: int, language: Language = ENGLISH) -> Html:
     choices = [
         tag(
             "button",
-            {"type": "button", "data-lab-games": number, "aria-label": language.say(games(number))},
+            {
+                "type": "button",
+                "id": f"{GAMES}-{number}",
+                "data-lab-games": number,
+                "aria-label": language.say(games(number)),
+            },
             language.number(number),
         )
         for number in GAMES_CHOICES

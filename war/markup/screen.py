@@ -7,6 +7,7 @@ from war.markup.cards import card_html
 from war.markup.html import html, tag
 from war.message import Text, say
 from war.session.appearance import Deck
+from war.session.update import Update
 from war.text.labels import UPDATE_SENTENCES
 from war.text.language import ENGLISH, Language
 from war.view.screen import Shown, Side, View
@@ -74,6 +75,19 @@ def marks(view: View) -> dict[str, dict[str, str]]:
         "computer-pile": {"thick": str(thickness(view.computer.size))},
         "you-pile": {"thick": str(thickness(view.you.size))},
         "update": {"step": view.update},
+    }
+
+
+def disabled_buttons(view: View) -> dict[str, bool]:
+    """Whether a button can do nothing now, by its name; it stays where it is, and keeps the focus."""
+    over = view.end is not None
+    return {
+        "play": over,
+        "ten": over,
+        "auto": over,
+        "undo": not view.can_undo,
+        "redo": not view.can_redo,
+        "use-update": view.update is not Update.READY,
     }
 
 

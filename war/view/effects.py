@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from war.engine.outcome import Player
+from war.message import Message
 from war.session.open_game import OpenGame, Position
 from war.session.session import Session
 from war.session.speed import Speed
+from war.view.screen import Phase, cards_on_table, phase, stakes_text
 
 
 class Sound(StrEnum):
@@ -26,7 +28,8 @@ class Effects:
 
     ``dealt``: a new game lies there. ``gathered`` took the cards that lay on the table before: ``you``, ``computer`` or
     nobody. ``yours`` and ``computers`` of the cards on the table, the last ones, were just laid. ``time`` is how many
-    milliseconds all that may take; 0: nothing moves. ``buzz``: a war broke out.
+    milliseconds all that may take; 0: nothing moves. ``buzz``: a war broke out. ``phase`` is the table's now, ``again``
+    says that it was war before. ``stakes`` are the texts that are counted through in a war, up to what stands there.
     """
 
     dealt: bool = False
@@ -36,6 +39,9 @@ class Effects:
     time: int = 0
     sound: Sound = Sound.NONE
     buzz: bool = False
+    phase: Phase = Phase.BATTLE
+    again: bool = False
+    stakes: tuple[Message, ...] = ()
 
 
 #: Milliseconds for a flip, and for a war's cards. Fast auto-play has less; at the two fastest speeds nothing moves.
@@ -69,7 +75,17 @@ def effects_of(session: Session, open_game: OpenGame, before: Position) -> Effec
         time=times[max(yours, computers) > open_game.game.rules.cards_up],
         sound=sound,
         buzz=sound is Sound.WAR,
+        phase=phase(session.open_game),
+        again=before.flips > 0 and now.flips > 0,
+        stakes=_counted(session.open_game, before) if now.flips else (),
     )
+
+
+def _counted(open_game: OpenGame, before: Position) -> tuple[Message, ...]:
+    """The texts of all numbers of cards at stake from those that lay there before, in this war, to those of now."""
+    battle, now = open_game.game.battle(open_game.position.battles + 1), open_game.position
+    first, last = cards_on_table(battle, before.flips), cards_on_table(battle, now.flips)
+    return tuple(stakes_text(open_game, stakes) for stakes in range(max(1, first), last + 1))
 
 
 def _is_step(before: Position, now: Position) -> bool:

@@ -111,10 +111,10 @@ def view(session: Session) -> View:
     open_game = session.open_game
     battle, position, names = open_game.battle, open_game.position, session.settings.names
     flips = 0 if battle is None else position.flips or len(battle.flips)
-    stakes = 0 if battle is None else _on_table(battle, flips)
+    stakes = 0 if battle is None else cards_on_table(battle, flips)
     end = _end(open_game, names)
     return View(
-        phase=_phase(open_game),
+        phase=phase(open_game),
         table=rules_title(open_game.game.rules),
         deal=open_game.deal,
         you=_side(open_game, battle, flips, Player.YOU, names),
@@ -122,7 +122,7 @@ def view(session: Session) -> View:
         headline=end.headline if end else _headline(open_game, battle, names),
         sentence=_sentence(open_game, battle, names),
         stakes=stakes,
-        stakes_text=_stakes_text(open_game, stakes),
+        stakes_text=stakes_text(open_game, stakes),
         battles=position.battles,
         battles_text=battles(position.battles),
         wars_text=wars(_wars_so_far(open_game, battle)),
@@ -138,7 +138,7 @@ def view(session: Session) -> View:
     )
 
 
-def _phase(open_game: OpenGame) -> Phase:
+def phase(open_game: OpenGame) -> Phase:
     if open_game.outcome is not None:
         return Phase.END
     if open_game.position.flips:
@@ -153,7 +153,7 @@ def _wars_so_far(open_game: OpenGame, battle: Battle | None) -> int:
     return open_game.game.wars_until(open_game.position.battles) + open_game.position.flips
 
 
-def _on_table(battle: Battle, flips: int) -> int:
+def cards_on_table(battle: Battle, flips: int) -> int:
     """How many cards lie on the table after so many flips of the battle."""
     return sum(
         len(side.face_down) + len(side.face_up) for flip in battle.flips[:flips] for side in (flip.you, flip.computer)
@@ -200,7 +200,7 @@ def _sentence(open_game: OpenGame, battle: Battle | None, names: Names) -> Text:
     return flip_sentence(battle, (open_game.position.flips or len(battle.flips)) - 1, names)
 
 
-def _stakes_text(open_game: OpenGame, stakes: int) -> Message:
+def stakes_text(open_game: OpenGame, stakes: int) -> Message:
     """How many cards are at stake while a war is on, or how many were won."""
     if not stakes:
         return EMPTY

@@ -1,0 +1,67 @@
+"""What a step of the game is staged with: motion, sound, a buzz. The page shows the step already."""
+
+import json
+
+from binding.door import Step
+from binding.ports import Decoration
+from war.session.session import Session
+from war.text.language import Language
+from war.view.effects import Effects, effects_of
+
+#: Milliseconds of buzz, rest, buzz.
+BUZZ = (60, 50, 110)
+
+
+class Stage:
+    """Stages steps."""
+
+    def __init__(self, session: Session, decoration: Decoration, language: Language) -> None:
+        self._session = session
+        self._decoration = decoration
+        self._language = language
+
+    def stage(self, step: Step) -> None:
+        """Stage the step that led here."""
+        effects = effects_of(self._session, step.open_game, step.position)
+        if effects is None:
+            return
+        self._decoration.stage(self.told(effects))
+        if effects.sound:
+            self.hear(str(effects.sound))
+        if effects.buzz:
+            self.buzz()
+
+    def told(self, effects: Effects) -> str:
+        """The step as JSON, as static/motion.js takes it."""
+        return json.dumps(
+            {
+                "dealt": effects.dealt,
+                "gathered": effects.gathered,
+                "yours": effects.yours,
+                "computers": effects.computers,
+                "time": effects.time if self._session.settings.motion else 0,
+                "sound": str(effects.sound),
+                "phase": str(effects.phase),
+                "again": effects.again,
+                "stakes": [self._language.say(text) for text in effects.stakes],
+            }
+        )
+
+    def hear(self, sound: str) -> None:
+        """Let something be heard, where that is wanted."""
+        if self._session.settings.sound:
+            self._decoration.hear(sound)
+
+    def buzz(self) -> None:
+        """Let a phone be felt, where that is wanted."""
+        if self._session.settings.buzz:
+            self._decoration.buzz(BUZZ)
+
+    def try_out(self, setting: str) -> None:
+        """Let a person hear or feel what was just switched on, and have nothing move that was switched off."""
+        if setting == "sound":
+            self.hear("card")
+        elif setting == "buzz":
+            self.buzz()
+        elif setting == "motion":
+            self._decoration.cut()

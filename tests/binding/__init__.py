@@ -1,0 +1,1 @@
+"""Tests of ``static/binding``, without a browser."""
