@@ -6,7 +6,7 @@
     python3 serve.py --host 0.0.0.0       for others on your network as well; it says where they reach it
     python3 serve.py fetch                fetch what is missing, no more
     python3 serve.py build [--out DIR]    write the site for any static host, and the game as one file, into dist/
-    python3 serve.py lock                 for maintainers, after editing PINS in static/tools/runtime.py:
+    python3 serve.py lock                 for maintainers, after editing a version in static/runtime.lock.json:
                                           pack those versions with npm and write the lock again
 
 Python 3.11 or newer and nothing else. Each start checks every file of the runtime, some 50 ms for 15 MB.

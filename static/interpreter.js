@@ -7,13 +7,10 @@ const base = new URL("static/", document.baseURI);
 const runtime = new URL("runtime/", base);
 const folder = new URL("pyodide/", runtime);
 
-export const version = "314.0.7";
+/** What Pyodide would read from its lock file, without the packages: none is used. serve.py writes it into the page. */
+const LOCK = { info: JSON.parse(document.querySelector("meta[name=interpreter]").content), packages: {} };
 
-/** What Pyodide would read from its lock file, without the packages: none is used. */
-const LOCK = {
-  info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version },
-  packages: {},
-};
+export const { version } = LOCK.info;
 
 /** Milliseconds after which a snapshot counts as useless that is not unpacked, or with which Python does not run. */
 const PATIENCE = 25000;
@@ -304,6 +301,7 @@ function telling(python) {
   python.runPythonAsync = async (...all) => {
     try {
       if (all.length === 1 && compiled?.run(all[0])) return undefined;
+      if (compiled) war.start += ", a script anew"; // slower, and no browser would tell of it: tests look
       return await runPythonAsync.apply(python, all);
     } catch (error) {
       reportError(error);

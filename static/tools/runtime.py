@@ -1,7 +1,8 @@
 """The runtime: what static/runtime.lock.json pins, brought into static/runtime/ and checked.
 
-The lock is JSON: `packages`, a list of {name, version, integrity (npm's SHA-512 of the tarball), licence,
-files}, where `files` maps a path in the package to {to (a path below static/runtime/), sha256 (hex), bytes}.
+The lock is JSON: `interpreter`, what Pyodide says of its build, and `packages`, a list of {name, version, integrity
+(npm's SHA-512 of the tarball), licence, files}, where `files` maps a path in the package to {to (a path below
+static/runtime/), sha256 (hex), bytes}.
 Standard library only.
 """
 
@@ -34,17 +35,18 @@ RUNTIME = "static/runtime"
 PARTIAL = "runtime.partial-"  # a folder beside static/runtime/ where files wait for their rename
 CDN = "https://cdn.jsdelivr.net/npm"
 
-# What the lock is made from: package, version, folder below static/runtime/, patterns of the needed files.
+# What the lock is made from: package, folder below static/runtime/, patterns of the needed files. The versions stand in
+# the lock alone.
 # Of PyScript: the core, what it imports on the page's own thread, and the entry of each plugin, since a page
 # that does not switch a plugin off waits for its chunk and never starts without it. What only the editor, the
 # terminal, MicroPython or a list of packages would load stays away.
 PINS = (
-    ("pyodide", "314.0.7", "pyodide",
+    ("pyodide", "pyodide",
      ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")),
-    ("@pyscript/core", "0.7.31", "pyscript",
+    ("@pyscript/core", "pyscript",
      ("LICENSE", "dist/core.js", "dist/core-*.js", "dist/toml-V*.js", "dist/error-*.js", "dist/donkey-*.js",
       "dist/deprecations-manager-*.js", "dist/py-editor-*.js", "dist/py-game-*.js", "dist/py-terminal-*.js")),
-    ("svg-cards", "4.0.2", "cards", ("LICENSE", "svg-cards.svg")),
+    ("svg-cards", "cards", ("LICENSE", "svg-cards.svg")),
 )  # fmt: skip
 
 
@@ -105,17 +107,41 @@ def read_package(entry: Mapping[str, Any]) -> Package:
 
 
 def make_lock(root: Path, npm: str | None) -> None:
-    """Pack the versions of PINS with npm and write the lock anew. Raises SetupError if npm or a file is missing."""
+    """Pack what PINS lists with npm, in the versions that the lock names, and write the lock anew.
+
+    Raises SetupError if npm, a version or a file is missing.
+    """
     if npm is None:
         raise SetupError("Making the lock needs npm, which is not on the PATH.")
-    packages = [lock_package(npm, *pin) for pin in PINS]
-    text = json.dumps({"about": "Made by python3 serve.py lock", "packages": packages}, indent=2)
+    versions = {package.name: package.version for package in load_lock(root)}
+    if missing := [name for name, *_ in PINS if name not in versions]:
+        raise SetupError(f"{LOCK} names no version of {missing[0]}.")
+    tarballs = {name: npm_pack(npm, name, versions[name]) for name, *_ in PINS}
+    held = {
+        "about": "Made by python3 serve.py lock: edit a version, and it makes the rest anew",
+        "interpreter": build_of(tarballs["pyodide"], versions["pyodide"]) if "pyodide" in tarballs else {},
+        "packages": [
+            lock_package(tarballs[name], name, versions[name], folder, patterns) for name, folder, patterns in PINS
+        ],
+    }
+    text = json.dumps(held, indent=2)
     (root / LOCK).write_text(text + "\n", encoding="utf-8")
 
 
-def lock_package(npm: str, name: str, version: str, folder: str, patterns: Sequence[str]) -> dict[str, Any]:
+def build_of(tarball: bytes, version: str) -> dict[str, str]:
+    """What Pyodide says of its build: the versions of Python and of what else a package for it would have to fit."""
+    info = json.loads(untar(tarball)["pyodide-lock.json"])["info"]
+    return {**info, "version": version}
+
+
+def build_in_lock(root: Path) -> dict[str, str]:
+    """The same, as it stands in the lock. Raises OSError, ValueError where that cannot be read."""
+    build: dict[str, str] = json.loads((root / LOCK).read_text(encoding="utf-8")).get("interpreter", {})
+    return build
+
+
+def lock_package(tarball: bytes, name: str, version: str, folder: str, patterns: Sequence[str]) -> dict[str, Any]:
     """One package as it stands in the lock. Raises SetupError if a pattern fits no file."""
-    tarball = npm_pack(npm, name, version)
     contents = untar(tarball)
     files = {}
     for pattern in patterns:

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from static.tools.site import ENGINE, LIBRARY, PLACE, WASM, sizes_mark
+from static.tools.site import ENGINE, LIBRARY, PLACE, WASM, interpreter_mark, sizes_mark
 from static.tools.snapshot import Snapshot, current
 
 #: The line of index.html that gives way to the links at the end of a built page.
@@ -55,7 +55,8 @@ def single_html(root: Path, files: Mapping[str, bytes], snapshot: Snapshot | Non
     page = LINK.sub(lambda found: in_place(files, *found.groups()), page)
     page = SCRIPT.sub(lambda found: script(text_of(files, found[1])), page)
     parts = {name: len(data) for name, data in files.items() if name in (WASM, LIBRARY, ENGINE)}
-    early = sizes_mark(parts) + "\n" + script((root / "static/tools/single.js").read_text("utf-8"))
+    early = f"{sizes_mark(parts)}\n{interpreter_mark(root)}\n"
+    early += script((root / "static/tools/single.js").read_text("utf-8"))
     if snapshot is not None:
         early += snapshot_mark(files, snapshot, stale=snapshot != current(root))
     page = page.replace(PLACE, early, 1)

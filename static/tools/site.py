@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from static.tools.python_archive import engine_zip
+from static.tools.runtime import build_in_lock
 from static.tools.snapshot import Snapshot, current, existing
 
 #: The line of index.html that gives way to the links. It stands before the first script: the interpreter module, which
@@ -40,7 +41,7 @@ def page_html(root: Path, library: bytes | None = None) -> str:
     """The page, with links to what it is going to ask for; ``library``: the one sent out, where it is another."""
     text = with_one_style((root / "index.html").read_text("utf-8"))
     text = with_marked_styles(root, text)
-    head = [sizes_mark(sizes(root, library)), *links(root)]
+    head = [sizes_mark(sizes(root, library)), interpreter_mark(root), *links(root)]
     return text.replace(PLACE, "".join(f"{line}\n" for line in head), 1)
 
 
@@ -57,6 +58,11 @@ def sizes(root: Path, library: bytes | None = None) -> dict[str, int]:
 def sizes_mark(known: Mapping[str, int]) -> str:
     """What tells the page of sizes, so that it can say how far it is, and which file came damaged."""
     return f'<meta name="sizes" content="{html.escape(json.dumps(known, separators=(",", ":")))}">'
+
+
+def interpreter_mark(root: Path) -> str:
+    """What tells the interpreter module which build of Pyodide it starts."""
+    return f'<meta name="interpreter" content="{html.escape(json.dumps(build_in_lock(root)))}">'
 
 
 def chunk_names(root: Path, kind: str) -> list[str]:

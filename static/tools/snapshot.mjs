@@ -23,6 +23,7 @@ const PAGE = 4096;
 const PYSCRIPT = "/home/pyodide/pyscript/";
 
 const [runtime, engine, out, ...modules] = process.argv.slice(2);
+const sources = pyscriptSources();
 
 // Stack switching differs between browsers, and a snapshot made with it loads in some of them only.
 delete WebAssembly.Suspending;
@@ -66,12 +67,19 @@ function pyscriptSources() {
       sources[PYSCRIPT + file] = Function(`return ${text}`)();
     }
   }
+  // Nobody would miss one of them, but for the time that a start then takes: so what is not found is told here.
+  const inside = Object.values(sources).flatMap((text) => [...text.matchAll(/\bfrom pyscript\.(\w+) import/g)]);
+  const lacking = ["__init__", ...inside.map(([, name]) => name)].filter((name) => !(`${PYSCRIPT}${name}.py` in sources));
+  if (lacking.length) {
+    console.error(`PyScript's JavaScript has the source of its module ${lacking[0]} no longer where it was.`);
+    process.exit(1);
+  }
   return sources;
 }
 
 python.FS.writeFile("/engine.zip", fs.readFileSync(engine));
 python.globals.set("wanted", python.toPy(modules));
-python.globals.set("sources", python.toPy(pyscriptSources()));
+python.globals.set("sources", python.toPy(sources));
 python.globals.set("page", fs.readFileSync(path.join(runtime, "..", "page.py"), "utf8"));
 python.runPython(fs.readFileSync(new URL("./snapshot_fill.py", import.meta.url), "utf8"));
 const stdlib = python.globals.get("stdlib").toJs();

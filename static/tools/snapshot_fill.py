@@ -76,7 +76,7 @@ def updatecache(filename, module_globals=None, update=linecache.updatecache):
 SourceFileLoader.source_to_code = source_to_code
 linecache.updatecache = updatecache
 
-archive = "/lib/python314.zip/"
+archive = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip/"
 stdlib = sorted(
     {
         origin.removeprefix(archive)

@@ -37,16 +37,18 @@ export async function loadPyodide({ indexURL, createPyodideModule, _loadSnapshot
     set: () => true,
     apply: () => any,
   });
+  const play = (text) => {
+    if (!text.trim()) return true;
+    if (!text.includes(PAGE)) throw new Error("this is no Python");
+    if (!engine) throw new Error("no module named war");
+    war.ready();
+    return true;
+  };
   const python = {
     FS: { writeFile: (_, bytes) => { engine = bytes.length === ENGINE; } },
-    pyimport: () => ({ run: () => false }),
+    pyimport: () => ({ run: (text) => play(text) }),
     runPython: () => any,
-    async runPythonAsync(text) {
-      if (!text.trim()) return;
-      if (!text.includes(PAGE)) throw new Error("this is no Python");
-      if (!engine) throw new Error("no module named war");
-      war.ready();
-    },
+    async runPythonAsync(text) { play(text); },
   };
   return new Proxy(python, { get: (own, name) => own[name] ?? any[name], set: Reflect.set });
 }

@@ -228,8 +228,8 @@ def test_npm_that_hangs_is_given_up(house: House, tmp_path: Path) -> None:
 
 def test_making_the_lock(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     pins = (
-        ("alpha", "1.0.0", "alpha", ("alpha.mjs", "alpha.w*")),
-        ("@scope/beta", "2.0.0", "beta", ("dist/*.svg",)),
+        ("alpha", "alpha", ("alpha.mjs", "alpha.w*")),
+        ("@scope/beta", "beta", ("dist/*.svg",)),
     )
     monkeypatch.setattr(runtime, "PINS", pins)
     for spec, name in ((ALPHA, "alpha.mjs"), (BETA, "dist/beta.svg")):
@@ -252,8 +252,11 @@ def test_making_the_lock(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_making_the_lock_needs_every_file_and_npm(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     before = house.lock_path.read_bytes()
-    monkeypatch.setattr(runtime, "PINS", (("alpha", "1.0.0", "alpha", ("gone-*.js",)),))
+    monkeypatch.setattr(runtime, "PINS", (("alpha", "alpha", ("gone-*.js",)),))
     with pytest.raises(SetupError, match="holds no file gone"):
+        runtime.make_lock(house.root, house.npm)
+    monkeypatch.setattr(runtime, "PINS", (("gamma", "gamma", ("gamma.js",)),))
+    with pytest.raises(SetupError, match="names no version of gamma"):
         runtime.make_lock(house.root, house.npm)
     with pytest.raises(SetupError, match="needs npm"):
         runtime.make_lock(house.root, None)

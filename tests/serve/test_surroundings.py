@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from static.tools.site_files import BINDING
 from tests.serve.conftest import House
 from tests.serve.test_serving import ask, raw
 
+ROOT = Path(serve.__file__).resolve().parent
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix shell")
 
 
@@ -121,6 +123,23 @@ def test_a_snapshot_holds_the_binding_and_all_that_it_brings_in(house: House) ->
     (folder / "early.py").write_text("def act():\n    from war.deep import more\n    import js.document\n")
     own = [BINDING, f"{BINDING}.deep.late", f"{BINDING}.early"]
     assert snapshot.wanted_modules(house.root) == sorted([*own, "traceback", "war.cards", "war.deep"])
+
+
+@pytest.mark.skipif(snapshot.find_node() is None, reason="there is no Node to make a snapshot with")
+@pytest.mark.skipif(not (ROOT / RUNTIME).exists(), reason="nothing is fetched yet")
+def test_a_pyscript_that_keeps_its_modules_otherwise_is_noticed(tmp_path: Path) -> None:
+    """What the snapshot takes from its JavaScript only saves time, so that nobody would miss it."""
+    for name in ("war", "static", "index.html"):
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        copy(ROOT / name, tmp_path / name)
+    folder = tmp_path / RUNTIME
+    for path in folder.glob("pyscript/core-*.js"):
+        path.write_text(path.read_text("utf-8").replace('"storage.py":', '"storage":'), "utf-8")
+    for path in folder.glob("snapshot-*"):
+        path.unlink()
+    with pytest.raises(snapshot.SnapshotError, match="source of its module storage no longer"):
+        snapshot.make_snapshot(tmp_path, lambda _: None)
+    assert list(folder.glob("snapshot-*")) == []
 
 
 # ---- who asks, and who can ----------------------------------------------------------------------------------------
