@@ -2,9 +2,9 @@
 
 from binding.ports import Fields
 from binding.screen import Screen
-from binding.sight import PAUSED
 from war.message import Text
 from war.session.session import Session
+from war.text.notices import PAUSED
 
 
 class Dialogs:

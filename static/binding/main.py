@@ -15,7 +15,7 @@ from binding.effects import Stage
 from binding.events import Change, Click, Key
 from binding.input import Input
 from binding.odds import Odds
-from binding.other_tabs import OTHER_TAB, OtherTabs
+from binding.other_tabs import OtherTabs
 from binding.past_games import PastGames
 from binding.playing import Playing
 from binding.playing_time import PlayingTime
@@ -25,14 +25,15 @@ from binding.saving import Saving
 from binding.screen import Screen
 from binding.settings_dialog import SettingsDialog
 from binding.sharing import Sharing
-from binding.sight import PAUSED, Sight
+from binding.sight import Sight
 from binding.storage import Storage
 from binding.update import NewVersion
 from binding.wake_lock import WakeLock
-from war.message import EMPTY, Message, join, say
+from war.message import EMPTY, Message, join
 from war.session.saving import SaveError, kept_settings, resume
 from war.session.session import Session
 from war.text.language import ENGLISH, Language
+from war.text.notices import NEW_DEALT, OTHER_TAB, PAUSED
 
 #: Milliseconds between two looks at the clock.
 TICK = 500
@@ -132,7 +133,7 @@ class Page:
                 self.address.take_for_written()
             except SaveError as error:
                 self.storage.write(tabs.keys.unreadable, text)
-                notices += [Message(str(error)), say("A new one is dealt.")]
+                notices += [Message(str(error)), NEW_DEALT]
         elif tabs.slot():
             with suppress(SaveError):
                 session.restart(kept_settings(self.storage.read(tabs.keys.session) or ""))  # as in the first tab

@@ -8,12 +8,10 @@ from binding.saving import Saving
 from binding.screen import Screen
 from binding.settings_dialog import SettingsDialog
 from binding.storage import Storage
-from war.message import join, say, without
+from war.message import join, without
 from war.session.saving import SaveError, kept_games, kept_settings
 from war.session.session import Session
-
-FROM_A_TAB = say("A tab with the game was closed. Undo leads to what was played there.")
-OTHER_TAB = say("War is open in another tab. What you play here is kept apart from it.")
+from war.text.notices import FROM_A_TAB, OTHER_TAB
 
 
 class OtherTabs:

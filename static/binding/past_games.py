@@ -9,9 +9,11 @@ from binding.ports import Clock, Do, Fields, Files, Tabs, Timers
 from binding.screen import Screen
 from binding.storage import Storage
 from war.markup.past_games import archive_html
-from war.message import EMPTY, Message, Text, join, say
+from war.message import EMPTY, Message, Text, join
 from war.session import past_games as archive
 from war.session.session import Session
+from war.text import dialogs as answers
+from war.text.notices import IMPORT_STOPPED, PUT_ASIDE
 
 #: Milliseconds that a file of past games is read at a time, before the browser may do something else.
 SLICE = 10
@@ -69,7 +71,7 @@ class PastGames:
             self.entries = archive.kept(text)
         except archive.ArchiveError as error:
             aside = self._storage.write(self._tabs.keys.unreadableRecord, text)
-            put_aside = say("They are put aside.") if aside else EMPTY
+            put_aside = PUT_ASIDE if aside else EMPTY
             self._session.notice = join([Message(str(error)), put_aside, self._session.notice])
 
     def record_end(self) -> None:
@@ -110,7 +112,7 @@ class PastGames:
 
     def ask_to_forget(self) -> None:
         """Ask whether the record is really to be deleted."""
-        self._tell(say("This deletes all past games for good."))
+        self._tell(answers.DELETES_ALL)
         self._hide("forget-all", False)
         self._screen.finish("forget-all", "focus")
 
@@ -120,7 +122,7 @@ class PastGames:
         self._storage.remove(OLD_RECORD)
         self._screen.call("forget", "focus")
         self._hide("forget-all")
-        self._tell(say("All past games are deleted."))
+        self._tell(answers.ALL_DELETED)
         self._draw()
 
     # ---- files ---------------------------------------------------------------------------------------------
@@ -133,7 +135,7 @@ class PastGames:
         """Read the file that the person chose. One that is chosen meanwhile takes its place."""
         self._file = file
         self._screen.change("import-file", ".value", "")  # the same one may be chosen again
-        self._tell(say("The file is being read."))
+        self._tell(answers.READING)
         self._timers.later(self._import(file))
 
     async def _import(self, file: ChosenFile) -> None:
@@ -141,7 +143,7 @@ class PastGames:
             archive.check_size(file.size)
             told = await self._read_file(file)
         except archive.ArchiveError as error:
-            told = join([Message(str(error)), say("Nothing has changed.")])
+            told = join([Message(str(error)), answers.NOTHING_CHANGED])
         if self._file is file:
             with self._screen.together():
                 self._read_no_more()
@@ -151,7 +153,7 @@ class PastGames:
         """Read a file of past games, a slice at a time. Returns what to say of it. Raises ArchiveError."""
         text = await file.text()
         if text is None:
-            return say("This file cannot be read. Nothing has changed.")
+            return answers.UNREAD
         reading, begun = archive.Reading(text), self._clock.clock()
         while self._file is file and reading.read_on():
             if self._clock.clock() - begun > SLICE:
@@ -166,7 +168,7 @@ class PastGames:
     def tell_stopped(self) -> None:
         """The dialog was closed while a file was read: it goes no further, and has changed nothing."""
         self._read_no_more()
-        self._session.notice = say("The file of past games was not read to its end. Nothing has changed.")
+        self._session.notice = IMPORT_STOPPED
 
     def _read_no_more(self) -> None:
         self._file = None
@@ -180,13 +182,7 @@ class PastGames:
         self._set(archive.merged(self.entries, self._found, replace=False))
         self._draw()
         self._hide("replace", not otherwise)
-        return join(
-            [
-                say("New games taken from the file: {new}.", new=new),
-                _left_out(self._found.left_out),
-                _otherwise(otherwise),
-            ]
-        )
+        return answers.imported(new, self._found.left_out, otherwise, archive.MAX_ENTRIES)
 
     def replace(self) -> None:
         """Take the file's word on the games that the record has otherwise, as the person has said."""
@@ -196,22 +192,3 @@ class PastGames:
             self._found = None
         self._hide("replace")
         self._draw()
-
-
-def _left_out(games: int) -> Text:
-    if not games:
-        return EMPTY
-    return say(
-        "Older games left in the file, since {most} are all that is kept here: {left_out}.",
-        most=archive.MAX_ENTRIES,
-        left_out=games,
-    )
-
-
-def _otherwise(games: int) -> Text:
-    if not games:
-        return EMPTY
-    return say(
-        "Games that went differently in the file: {otherwise}. Yours stay, unless you take the file’s.",
-        otherwise=games,
-    )

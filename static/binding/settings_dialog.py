@@ -8,10 +8,11 @@ from binding.effects import Stage
 from binding.ports import Dress, Fields
 from binding.screen import Screen
 from war.markup.settings import settings_html
-from war.message import EMPTY, Message, Text, say
+from war.message import EMPTY, Message, Text
 from war.session.session import Session
 from war.session.settings import Settings, SettingsError
 from war.session.shortcuts import DEFAULT_KEYS, KeysError, key_title, with_key
+from war.text.dialogs import ALL_RESET, RESET_TAKEN_BACK, USUAL_KEYS, new_key
 
 
 class SettingsDialog:
@@ -79,14 +80,14 @@ class SettingsDialog:
     def reset(self) -> None:
         """Have all settings as they come; this can be taken back."""
         self._before_reset = self._session.settings
-        self._take(self._before_reset.reset(), say("All settings are back to what they were at first."))
+        self._take(self._before_reset.reset(), ALL_RESET)
         self._screen.finish("unreset", "focus")
 
     def unreset(self) -> None:
         """Have the settings back that were reset."""
         if self._before_reset is not None:
             before, self._before_reset = self._before_reset, None
-            self._take(before, say("All settings are as they were."))
+            self._take(before, RESET_TAKEN_BACK)
             self._screen.finish("reset", "focus")
 
     def change_key(self, intent: str, key: str, field: str) -> bool:
@@ -97,13 +98,13 @@ class SettingsDialog:
             self._note(field, Message(str(error)))
             return False
         self._screen.change(field, ".value", self._screen.language.value(key_title(key)))
-        self._tell(say("The key is {key} now.", key=key_title(key)))
+        self._tell(new_key(key_title(key)))
         self._dialogs.note(field, f"{field}-note", EMPTY, wrong=False)
         return True
 
     def use_default_keys(self) -> None:
         """Have the usual shortcuts back."""
-        self._take(replace(self._session.settings, keys=dict(DEFAULT_KEYS)), say("All keys are the usual ones."))
+        self._take(replace(self._session.settings, keys=dict(DEFAULT_KEYS)), USUAL_KEYS)
         self._screen.finish("default-keys", "focus")
 
     def _note(self, field: str, error: Text) -> None:

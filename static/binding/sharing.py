@@ -10,8 +10,9 @@ from binding.saving import Saving
 from binding.screen import Screen
 from war.engine.deal import parse_deal
 from war.engine.game import Game
-from war.message import EMPTY, Text, say
+from war.message import EMPTY, Text
 from war.session.session import Session
+from war.text.dialogs import LINK_COPIED, LINK_MARKED
 from war.text.playthrough import playthrough
 
 
@@ -68,12 +69,12 @@ class Sharing:
 
     async def _copy(self) -> None:
         if await self._system.copy(self._fields.value("link")):
-            self._tell(say("The link is copied."))
+            self._tell(LINK_COPIED)
             return
         with self._screen.together():
             self._screen.call("link", "focus")
             self._screen.call("link", "select")
-            self._tell(say("The link is marked: copy it with your keys or the menu."))
+            self._tell(LINK_MARKED)
 
     def send(self) -> None:
         """Hand the link to the system's share sheet."""

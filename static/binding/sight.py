@@ -3,11 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from binding.ports import Visibility
-from war.message import EMPTY, Text, say
+from war.message import EMPTY, Text
 from war.session.session import Session
-
-PAUSED = say("Auto-play is paused.")
-OUT_OF_SIGHT = say("Auto-play was paused while this page was out of sight.")
+from war.text.notices import OUT_OF_SIGHT, PAUSED
 
 
 class Sight:

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from binding.ports import Do, Store, Tabs, Timers
-from war.message import join, say
+from war.message import join
 from war.session.session import Session
-
-CANNOT_KEEP = say("This browser keeps nothing for the page: the game is gone when you close it.")
+from war.text.notices import CANNOT_KEEP
 
 
 class Storage:
