@@ -95,7 +95,7 @@ class SettingsDialog:
         try:
             self._session.change(keys=with_key(self._session.settings.keys, intent, key))
         except KeysError as error:
-            self._note(field, Message(str(error)))
+            self._note(field, error.message)
             return False
         self._screen.change(field, ".value", self._screen.language.value(key_title(key)))
         self._tell(new_key(key_title(key)))
