@@ -1,13 +1,16 @@
 """Messages said in English, for tests that compare texts."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from war.engine.cards import SUIT_SYMBOLS, Card, parse_card
-from war.message import Decimal, Joined, Message, Percent, Text
+from war.message import Decimal, Joined, Message, Percent, Refusal, Text
 from war.text import cards
 from war.text.language import ENGLISH
 
@@ -51,3 +54,16 @@ def english(value: Any) -> Any:
 def in_english(tell: Callable[..., Any]) -> Callable[..., Any]:
     """The function, with the texts that it gives in English."""
     return lambda *arguments, **named: english(tell(*arguments, **named))
+
+
+@contextmanager
+def refused(kind: type[Refusal], pattern: str = "") -> Iterator[pytest.ExceptionInfo[Refusal]]:
+    """Something that is refused in a sentence in which the pattern is found, as in ``pytest.raises``."""
+    with pytest.raises(kind) as caught:
+        yield caught
+    assert re.search(pattern, why(caught.value)), why(caught.value)
+
+
+def why(refusal: Refusal) -> str:
+    """Why something is refused, in English."""
+    return ENGLISH.say(refusal.message)

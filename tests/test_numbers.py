@@ -4,14 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.saying import why
 from war.engine.rules import Rules
 from war.laboratory.form import MAX_GAMES, MIN_GAMES, read_games, read_seed
 from war.laboratory.seeds import STUDY_SEEDS
-from war.message import EMPTY
+from war.message import EMPTY, Literal
 from war.numbers import SEPARATORS, Span, refusal, whole_number
 from war.outside import MOST_SHOWN, shown
 from war.session.rules_form import read_rules, rule_texts
 from war.terminal.options import InputError, whole
+from war.text.language import ENGLISH
 
 
 @given(st.integers(0, 10**20), st.sampled_from(["", *SEPARATORS]), st.sampled_from(["", " ", "\t", "\n", "\u00a0"]))
@@ -60,12 +62,12 @@ def test_every_field_and_every_option_reads_it_alike(number: int, separator: str
         return
     with pytest.raises(InputError) as refused:
         whole("--games", text, Span(MIN_GAMES, MAX_GAMES))
-    assert str(refused.value) == f"--games cannot be “{shown(text)}”: it must be a whole number from 10 to 1,000,000."
+    assert why(refused.value) == f"--games cannot be “{shown(text)}”: it must be a whole number from 10 to 1,000,000."
 
 
 def test_a_span_has_its_ends_and_nothing_that_is_no_whole_number() -> None:
     span = Span(1, 1000)
-    assert str(span) == "a whole number from 1 to 1,000"
+    assert ENGLISH.say(span.allowed) == "a whole number from 1 to 1,000"
     assert [value in span for value in (0, 1, 1000, 1001, True, 1.0, "1", None)] == [False, True, True, *[False] * 5]
     assert [span.read(text) for text in ("0", "1", "1.000", "1,001", "one", "")] == [None, 1, 1000, None, None, None]
 
@@ -80,4 +82,4 @@ def test_a_span_has_its_ends_and_nothing_that_is_no_whole_number() -> None:
     ],
 )
 def test_a_refusal_says_what_was_given_and_what_can_be(given: str, said: str) -> None:
-    assert refusal("It", given, Span(10, 1000)) == said
+    assert ENGLISH.say(refusal(Literal("It"), given, Span(10, 1000).allowed)) == said

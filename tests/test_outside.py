@@ -15,6 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests import strategies
+from tests.saying import refused, why
 from war import outside
 from war.__main__ import main
 from war.engine.deal import deal_code
@@ -190,7 +191,7 @@ def refusal(kind: type[Exception], act: Callable[[], object]) -> str:
     try:
         act()
     except kind as error:
-        return str(error)
+        return why(error)
     return ""
 
 
@@ -294,7 +295,7 @@ def test_a_file_is_damaged_where_it_is_and_no_sooner() -> None:
     text = a_file(100).replace(deal_code(70), "nonsense")
     reading = Reading(text)
     assert reading.read_on(60)
-    with pytest.raises(ArchiveError, match=r"^This record is damaged: its game 71 cannot be read\.$"):
+    with refused(ArchiveError, r"^This record is damaged: its game 71 cannot be read\.$"):
         reading.read_on(60)
 
 
@@ -322,12 +323,12 @@ def test_the_order_of_the_names_in_a_file_is_nobodys_business() -> None:
 def test_what_is_wrong_with_a_file(text: str, says: str) -> None:
     with pytest.raises(ArchiveError) as refused:
         from_text(text)
-    assert str(refused.value).startswith(says)
+    assert why(refused.value).startswith(says)
 
 
 def test_a_file_that_is_too_big_is_refused_by_its_size() -> None:
     archive.check_size(archive.MOST_BYTES)
-    with pytest.raises(ArchiveError, match=r"^This file is too big: it has 1,234 MB, and a record 20 at most\.$"):
+    with refused(ArchiveError, r"^This file is too big: it has 1,234 MB, and a record 20 at most\.$"):
         archive.check_size(1_234_000_000)
 
 
@@ -340,7 +341,7 @@ def test_a_file_that_is_too_big_is_refused_by_its_size() -> None:
     ],
 )
 def test_a_day_that_no_calendar_has(date: str) -> None:
-    with pytest.raises(ArchiveError, match="game 1"):
+    with refused(ArchiveError, "game 1"):
         from_text(put(RECORD, ("games", 0, "date"), date))
 
 

@@ -16,19 +16,30 @@ if __name__ == "__main__":
 from collections.abc import Sequence
 from io import StringIO
 
+from war.message import Literal, Refusal, say
 from war.terminal import play, simulate
-from war.terminal.options import BAD_INPUT, FAILED, INTERRUPTED, Parser
+from war.terminal.options import BAD_INPUT, FAILED, INTERRUPTED, Parser, told
 
 
 def parser() -> Parser:
     """The terminal's commands and their options."""
-    main = Parser(prog="python3 -m war", description="The card game War, in a terminal.")
-    commands = main.add_subparsers(dest="command", title="commands", metavar="COMMAND")
-    for name, module, does in (
-        ("play", play, "play one game or more to the end and print what happened"),
-        ("simulate", simulate, "play many games and print what is found in them"),
+    main = Parser(prog="python3 -m war", description=told(say("The card game War, in a terminal.")))
+    commands = main.add_subparsers(dest="command", title=told(say("commands")), metavar=told(say("COMMAND")))
+    for name, module, does, sentence in (
+        (
+            "play",
+            play,
+            say("play one game or more to the end and print what happened"),
+            say("Play one game or more to the end and print what happened."),
+        ),
+        (
+            "simulate",
+            simulate,
+            say("play many games and print what is found in them"),
+            say("Play many games and print what is found in them."),
+        ),
     ):
-        command = commands.add_parser(name, help=does, description=f"{does.capitalize()}.")
+        command = commands.add_parser(name, help=told(does), description=told(sentence))
         module.add_options(command)
         command.set_defaults(run=module.run)
     return main
@@ -46,8 +57,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     try:
         return int(options.run(options))
-    except ValueError as error:
-        print(error, file=sys.stderr)
+    except Refusal as refusal:
+        print(told(refusal.message), file=sys.stderr)
         return BAD_INPUT
 
 
@@ -59,7 +70,7 @@ def say_anything() -> None:
     if sys.stderr is None:
         sys.stderr = StringIO()
     if sys.stdout is None:
-        sys.exit("There is no output to print to.")
+        sys.exit(told(say("There is no output to print to.")))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -77,7 +88,8 @@ def run() -> int:
     except BrokenPipeError:  # who asked has heard enough
         _exit(INTERRUPTED)
     except OSError as error:
-        print(f"What is to be said could not be printed: {error.strerror or error}.", file=sys.stderr, flush=True)
+        why = Literal(error.strerror or str(error))
+        print(told(say("What is to be said could not be printed: {why}.", why=why)), file=sys.stderr, flush=True)
         _exit(FAILED)  # else the end would try once more
 
 

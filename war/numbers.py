@@ -6,6 +6,7 @@ Every field and option reads its numbers here, so that ``1,000``, ``1 000`` and 
 import re
 from dataclasses import dataclass
 
+from war.message import Literal, Message, Value, say
 from war.outside import shown
 
 #: What people put between thousands: ``1'000`` too, and the spaces that keep a number in one line.
@@ -33,13 +34,20 @@ def whole_number(text: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """The whole numbers from ``low`` to ``high``, both of them too. As a text: ``a whole number from 1 to 1,000``."""
+    """The whole numbers from ``low`` to ``high``, both of them too."""
 
     low: int
     high: int
 
-    def __str__(self) -> str:
-        return f"a whole number from {self.low:,} to {self.high:,}"
+    @property
+    def allowed(self) -> Message:
+        """What can be, for `refusal`: ``a whole number from 1 to 1,000``."""
+        return say("a whole number from {low} to {high}", context="it must be …", low=self.low, high=self.high)
+
+    @property
+    def or_none(self) -> Message:
+        """The same where there may be none."""
+        return say("none or a whole number from {low} to {high}", context="it must be …", low=self.low, high=self.high)
 
     def __contains__(self, value: object) -> bool:
         return type(value) is int and self.low <= value <= self.high  # a bool is no number of cards
@@ -50,7 +58,11 @@ class Span:
         return number if number in self else None
 
 
-def refusal(subject: str, given: str, allowed: object) -> str:
+def refusal(subject: Value, given: str, allowed: Message) -> Message:
     """The sentence that says what something cannot be, and what it can: true of all that is not ``allowed``."""
     seen = shown(given.strip())
-    return f"{subject} cannot be {f'“{seen}”' if seen else 'empty'}: it must be {allowed}."
+    if not seen:
+        return say("{subject} cannot be empty: it must be {allowed}.", subject=subject, allowed=allowed)
+    return say(
+        "{subject} cannot be “{given}”: it must be {allowed}.", subject=subject, given=Literal(seen), allowed=allowed
+    )

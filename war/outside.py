@@ -9,6 +9,8 @@ import re
 from math import isfinite
 from typing import Any
 
+from war.message import Literal, Refusal, say
+
 #: No value is nested deeper: what is kept has four levels, a file of games four.
 DEEPEST = 20
 #: How much of what was given stands in the sentence that refuses it.
@@ -21,7 +23,7 @@ _SPACE = re.compile(r"[ \t\n\r]*+")
 _BRACKET = re.compile(r'(?:[^"\[\]{}]++|"[^"\\]*+(?:\\.[^"\\]*+)*+"?)*+([\[\]{}]?)', re.DOTALL)
 
 
-class OutsideError(ValueError):
+class OutsideError(Refusal):
     """A text that is not read: too long, too deep, or no JSON."""
 
 
@@ -45,7 +47,7 @@ def _seen(sign: str) -> str:
 def parse(text: str, most: int) -> Any:
     """The JSON value that a text of at most so many characters is. Raises OutsideError."""
     if len(text) > most:
-        raise OutsideError(f"{len(text)} characters are too many")
+        raise OutsideError(say("This text is longer than {most} characters.", most=most))
     reader = Reader(text)
     value = reader.value(most)
     reader.end()
@@ -70,13 +72,13 @@ class Reader:
     def need(self, sign: str) -> None:
         """Go past this sign. Raises OutsideError where it does not come next."""
         if not self.take(sign):
-            raise OutsideError(f"no {sign} at {self.at}")
+            raise OutsideError(say("There should be “{sign}” at {at}.", sign=Literal(sign), at=self.at))
 
     def end(self) -> None:
         """Raise OutsideError unless the text is at its end."""
         self._skip()
         if self.at < len(self.text):
-            raise OutsideError(f"no end at {self.at}")
+            raise OutsideError(say("This text should end at {at}.", at=self.at))
 
     def value(self, most: int) -> Any:
         """Go past a value of at most so many characters, and return it. Raises OutsideError."""
@@ -85,7 +87,7 @@ class Reader:
         try:
             value, self.at = _DECODER.raw_decode(self.text, self.at)
         except (ValueError, RecursionError) as error:
-            raise OutsideError(str(error)) from error
+            raise OutsideError(say("What begins at {at} cannot be read.", at=self.at)) from error
         return value
 
     def _skip(self) -> None:
@@ -103,10 +105,10 @@ class Reader:
                 break
             depth += 1 if step[1] in "[{" else -1
             if depth > DEEPEST:
-                raise OutsideError(f"deeper than {DEEPEST}")
+                raise OutsideError(say("Here is something nested deeper than {deepest}.", deepest=DEEPEST))
             if not depth:
                 return
-        raise OutsideError(f"no end within {most} characters")
+        raise OutsideError(say("What begins at {at} does not end within {most} characters.", at=self.at, most=most))
 
 
 def _finite(text: str) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from binding.announcer import Announcer
 from binding.ports import AddressBar, Clock, Do, Store, Tabs, Timers
-from war.message import EMPTY, Message, Text
+from war.message import EMPTY, Text
 from war.session.link import LinkError, link, parse_link
 from war.session.open_game import OpenGame
 from war.session.session import Session
@@ -102,7 +102,7 @@ class Address:
         try:
             open_game = parse_link(text, self._session.settings.rules)
         except LinkError as error:
-            self._session.notice = Message(str(error))
+            self._session.notice = error.message
             self._announcer.forget_notice()  # the same broken link may be opened twice
             return self._session.notice
         show(open_game)

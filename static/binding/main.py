@@ -29,7 +29,7 @@ from binding.sight import Sight
 from binding.storage import Storage
 from binding.update import NewVersion
 from binding.wake_lock import WakeLock
-from war.message import EMPTY, Message, join
+from war.message import EMPTY, join
 from war.session.saving import SaveError, kept_settings, resume
 from war.session.session import Session
 from war.text.language import ENGLISH, Language
@@ -133,7 +133,7 @@ class Page:
                 self.address.take_for_written()
             except SaveError as error:
                 self.storage.write(tabs.keys.unreadable, text)
-                notices += [Message(str(error)), NEW_DEALT]
+                notices += [error.message, NEW_DEALT]
         elif tabs.slot():
             with suppress(SaveError):
                 session.restart(kept_settings(self.storage.read(tabs.keys.session) or ""))  # as in the first tab

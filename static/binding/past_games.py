@@ -9,7 +9,7 @@ from binding.ports import Clock, Do, Fields, Files, Tabs, Timers
 from binding.screen import Screen
 from binding.storage import Storage
 from war.markup.past_games import archive_html
-from war.message import EMPTY, Message, Text, join
+from war.message import EMPTY, Text, join
 from war.session import past_games as archive
 from war.session.session import Session
 from war.text import dialogs as answers
@@ -72,7 +72,7 @@ class PastGames:
         except archive.ArchiveError as error:
             aside = self._storage.write(self._tabs.keys.unreadableRecord, text)
             put_aside = PUT_ASIDE if aside else EMPTY
-            self._session.notice = join([Message(str(error)), put_aside, self._session.notice])
+            self._session.notice = join([error.message, put_aside, self._session.notice])
 
     def record_end(self) -> None:
         """Enter the game on the table into the record when it is over, once."""
@@ -143,7 +143,7 @@ class PastGames:
             archive.check_size(file.size)
             told = await self._read_file(file)
         except archive.ArchiveError as error:
-            told = join([Message(str(error)), answers.NOTHING_CHANGED])
+            told = join([error.message, answers.NOTHING_CHANGED])
         if self._file is file:
             with self._screen.together():
                 self._read_no_more()

@@ -68,7 +68,7 @@ class SettingsDialog:
         try:
             self._session.change(**{setting: value})
         except SettingsError as error:
-            self._note(field, Message(str(error)))
+            self._note(field, error.message)
             return False
         self._tell()
         if field:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import strategies
+from tests.saying import why
 from war.engine import deal as deal_module
 from war.engine.deal import SEEDS, deal_code, parse_deal
 from war.engine.game import Game
@@ -231,7 +232,7 @@ def refusal(text: str) -> str:
     """The sentence with which the link is refused."""
     with pytest.raises(LinkError) as refused:
         parse_link(text)
-    return str(refused.value)
+    return why(refused.value)
 
 
 BATTLES = Game.dealt(Rules(), 7)
@@ -308,7 +309,7 @@ def read(text: str) -> OpenGame | str:
     try:
         return parse_link(text)
     except LinkError as error:
-        return str(error)
+        return why(error)
 
 
 def is_read_or_refused(text: str) -> None:

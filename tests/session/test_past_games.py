@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import strategies
+from tests.saying import refused, why
 from tests.sessions import seated
 from war.engine.deal import deal_code
 from war.engine.outcome import Player, Reason
@@ -268,19 +269,19 @@ def broken(**changes: Any) -> str:
 
 @pytest.mark.parametrize("text", ["", "{", "null", "7", '"war"', "[]", "{}", '{"war-record": 1}', "[" * 99_999, "\0"])
 def test_a_file_that_is_no_record(text: str) -> None:
-    with pytest.raises(ArchiveError, match=r"^This file is no record of games of War\.$"):
+    with refused(ArchiveError, r"^This file is no record of games of War\.$"):
         from_text(text)
 
 
 @pytest.mark.parametrize("version", ["2", "0", "null", '"1"', "[]"])
 def test_a_file_of_another_version(version: str) -> None:
-    with pytest.raises(ArchiveError, match=r"^This record is from another version .*\.$"):
+    with refused(ArchiveError, r"^This record is from another version .*\.$"):
         from_text(f'{{"war-record": {version}, "games": []}}')
 
 
 @pytest.mark.parametrize("games", ["null", "7", "{}", '"games"'])
 def test_a_file_without_a_list_of_games(games: str) -> None:
-    with pytest.raises(ArchiveError, match=r"^This record is damaged: it has no list of games\.$"):
+    with refused(ArchiveError, r"^This record is damaged: it has no list of games\.$"):
         from_text(f'{{"war-record": 1, "games": {games}}}')
 
 
@@ -301,13 +302,13 @@ def test_a_field_with_a_value_it_cannot_have(name: str) -> None:
 
 @pytest.mark.parametrize("game", [None, 7, "game", [], {}, [1, 2]])
 def test_a_game_that_is_none(game: object) -> None:
-    with pytest.raises(ArchiveError, match=r"^This record is damaged: its game 1 cannot be read\.$"):
+    with refused(ArchiveError, r"^This record is damaged: its game 1 cannot be read\.$"):
         from_text(json.dumps({"war-record": 1, "games": [game]}))
 
 
 @pytest.mark.parametrize("date", ["", "yesterday", "2026-3-1", "01.03.2026", "2026-03-01" + " " * 40, "2026-13-01"])
 def test_a_date_that_is_none(date: str) -> None:
-    with pytest.raises(ArchiveError, match="game 2"):
+    with refused(ArchiveError, "game 2"):
         from_text(broken(date=date))
 
 
@@ -316,7 +317,7 @@ def read(text: str) -> tuple[Entry, ...] | str:
     try:
         return from_text(text)
     except ArchiveError as error:
-        return str(error)
+        return why(error)
 
 
 def is_read_or_refused(text: str) -> None:

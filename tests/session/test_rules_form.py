@@ -11,13 +11,13 @@ from tests.conftest import ROOT
 from tests.saying import english
 from tests.sessions import Element, by_id, elements
 from war.engine.presets import PRESETS
+from war.engine.rule_labels import RULE_LABELS
 from war.engine.rules import MAX_LIMIT, RULE_ENUMS, Rules
 from war.markup.rules import rules_html
 from war.markup.settings import settings_html
 from war.message import EMPTY
 from war.session.rules_form import preset_matches, preset_rules, read_rules, rule_meanings, rule_texts
 from war.session.settings import Settings
-from war.text.rules import RULE_LABELS
 
 CLASSIC = rule_texts(Rules())
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.saying import refused
 from tests.strategies import rules
 from war.engine.outcome import Outcome, Player, Reason
 from war.engine.presets import PRESETS
@@ -168,7 +169,7 @@ def changed(**changes: Any) -> str:
 def test_rubbish_is_refused_in_a_sentence_and_changes_nothing(text: str) -> None:
     session = played(Session(), ["ten", "new", "flip"])
     before = save(session)
-    with pytest.raises(SaveError, match=r"^The game kept here .*\.$"):
+    with refused(SaveError, r"^The game kept here .*\.$"):
         resume(session, text)
     assert save(session) == before
 

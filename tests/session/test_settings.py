@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.saying import english, said
+from tests.saying import english, said, why
 from tests.sessions import Element, elements
 from war.engine.presets import PRESETS
 from war.markup.settings import settings_html
@@ -91,7 +91,7 @@ def test_what_cannot_be_set_is_refused_in_a_sentence(name: str, value: object, s
     session = Session()
     with pytest.raises(SettingsError) as refused:
         session.change(**{name: value})
-    assert str(refused.value) == said
+    assert why(refused.value) == said
     assert session.settings == Settings()
     record = json.loads(save(session))
     record["settings"][name] = value

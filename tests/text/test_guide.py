@@ -17,6 +17,7 @@ from war.engine.deal import chance_of
 from war.engine.game import Game
 from war.engine.outcome import Player, Reason
 from war.engine.presets import PRESETS
+from war.engine.rule_labels import RULE_LABELS, matters
 from war.engine.rules import MAX_FACE_DOWN, AtLimit, Combine, Compare, Pickup, Rules, Short
 from war.message import Value, say
 from war.session.shortcuts import DEFAULT_KEYS
@@ -33,7 +34,6 @@ from war.text.guide.examples import (
 )
 from war.text.guide.guide import guide
 from war.text.language import ENGLISH
-from war.text.rules import RULE_LABELS, matters
 
 SECTIONS = [
     *("goal", "order", "deal", "battle", "war", "double-war", "short", "winning", "limits"),

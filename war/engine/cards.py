@@ -7,6 +7,7 @@ spades. Numbers compare and store fast; everything that people see goes through 
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from war.message import Literal, Refusal, say
 from war.outside import shown
 
 Card: TypeAlias = int
@@ -25,8 +26,8 @@ _RANK_WORDS = {word: index for index, word in enumerate(RANKS)} | {"T": RANKS.in
 _SUIT_WORDS = {word: index for words in (SUITS, SUIT_SYMBOLS) for index, word in enumerate(words)}
 
 
-class CardError(ValueError):
-    """A text that names no card. The message is a sentence for people."""
+class CardError(Refusal):
+    """A text that names no card."""
 
 
 def rank_index(card: Card) -> int:
@@ -43,7 +44,10 @@ def parse_card(text: str) -> Card:
     rank, suit = _RANK_WORDS.get(word[:-1]), _SUIT_WORDS.get(word[-1:])
     if rank is None or suit is None:
         raise CardError(
-            f"“{shown(text)}” is not a card: write rank (2–10, J, Q, K, A) and suit (C, D, H, S), as in QS or 10H."
+            say(
+                "“{given}” is not a card: write rank (2–10, J, Q, K, A) and suit (C, D, H, S), as in QS or 10H.",
+                given=Literal(shown(text)),
+            )
         )
     return rank * 4 + suit
 

@@ -17,6 +17,7 @@ from math import floor
 from random import Random
 
 from war.engine.cards import DECK, Card
+from war.message import Literal, Refusal, count, say
 
 SIGNS = "23456789CFGHJKMNPRTVWXY"
 VERSION = "W"
@@ -32,8 +33,8 @@ Chance = Callable[[], float]
 _CODE = re.compile(r"(?<![A-Z0-9])(?=([A-Z0-9]{5}[^A-Z0-9]{0,3}[A-Z0-9]{5})(?![A-Z0-9]))")
 
 
-class DealError(ValueError):
-    """A deal code that cannot be. The message is a sentence for people."""
+class DealError(Refusal):
+    """A deal code that cannot be."""
 
 
 def _check(signs: str) -> str:
@@ -44,7 +45,7 @@ def _check(signs: str) -> str:
 def deal_code(seed: int) -> str:
     """The deal code of ``seed``. Raises DealError for a seed that no code has."""
     if not 0 <= seed < SEEDS:
-        raise DealError(f"{seed:,} is not a seed: seeds go from 0 to {SEEDS - 1:,}.")
+        raise DealError(say("{seed} is not a seed: seeds go from 0 to {high}.", seed=seed, high=SEEDS - 1))
     signs = ""
     for _ in range(SEED_SIGNS):
         seed, place = divmod(seed, len(SIGNS))
@@ -72,20 +73,44 @@ def parse_deal(text: str) -> int:
 def _seed(text: str) -> int:
     """The seed of a text that is a code and nothing else. Raises DealError."""
     signs = "".join(filter(str.isalnum, text.upper()))
-    shown = text.strip() if len(text.strip()) <= 40 else text.strip()[:40] + "…"
+    given = Literal(text.strip() if len(text.strip()) <= 40 else text.strip()[:40] + "…")
     if not signs:
-        raise DealError("There is no deal code here: it has ten letters and digits, as in " + deal_code(0) + ".")
+        raise DealError(
+            say(
+                "There is no deal code here: it has ten letters and digits, as in {example}.",
+                example=Literal(deal_code(0)),
+            )
+        )
     strange = next((sign for sign in signs if sign not in SIGNS), None)
     if strange is not None:
-        raise DealError(f"“{shown}” is not a deal code: “{strange}” stands in none, only {SIGNS}.")
+        raise DealError(
+            say(
+                "“{given}” is not a deal code: “{sign}” stands in none, only {signs}.",
+                given=given,
+                sign=Literal(strange),
+                signs=Literal(SIGNS),
+            )
+        )
     if len(signs) != SEED_SIGNS + 2:
         raise DealError(
-            f"“{shown}” is not a deal code: it has {len(signs)} letters and digits, and a code has {SEED_SIGNS + 2}."
+            count(
+                "“{given}” is not a deal code: it has {n} letter or digit, and a code has {whole}.",
+                "“{given}” is not a deal code: it has {n} letters and digits, and a code has {whole}.",
+                len(signs),
+                given=given,
+                whole=SEED_SIGNS + 2,
+            )
         )
     if _check(signs[:-1]) != signs[-1]:
-        raise DealError(f"“{shown}” is not a deal code: one of its letters or digits is mistyped.")
+        raise DealError(say("“{given}” is not a deal code: one of its letters or digits is mistyped.", given=given))
     if signs[0] != VERSION:
-        raise DealError(f"“{shown}” is a deal code from another version of this game: those here begin with {VERSION}.")
+        raise DealError(
+            say(
+                "“{given}” is a deal code from another version of this game: those here begin with {version}.",
+                given=given,
+                version=Literal(VERSION),
+            )
+        )
     seed = 0
     for sign in signs[1:-1]:
         seed = seed * len(SIGNS) + SIGNS.index(sign)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from war.engine.rules import AtLimit, Combine, Compare, Pickup, Rules, Short
-from war.message import Message, say
+from war.message import Literal, Message, Refusal, say
 from war.outside import shown
 
 
@@ -26,8 +26,8 @@ class Preset:
     variants: tuple[Variant, ...] = ()
 
 
-class PresetError(ValueError):
-    """A name that no table has. The message is a sentence for people."""
+class PresetError(Refusal):
+    """A name that no table has."""
 
 
 _FIRST_GAME = Rules(face_down=1, short=Short.LOSE, pickup=Pickup.WINNER_FIRST)
@@ -77,11 +77,17 @@ PRESETS: dict[str, Preset] = {
 
 
 def preset(name: str) -> Preset:
-    """The table called ``name``. Raises TableError for a name that none has."""
+    """The table called ``name``. Raises PresetError for a name that none has."""
     try:
         return PRESETS[name]
     except KeyError:
-        raise PresetError(f"There is no table “{shown(name)}”. The tables are {', '.join(PRESETS)}.") from None
+        raise PresetError(
+            say(
+                "There is no table “{given}”. The tables are {tables}.",
+                given=Literal(shown(name)),
+                tables=Literal(", ".join(PRESETS)),
+            )
+        ) from None
 
 
 def rules_title(rules: Rules) -> Message:

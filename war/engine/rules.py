@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
+from war.message import Literal, Message, Refusal, say
 from war.numbers import Span
 
 
@@ -53,16 +54,22 @@ MAX_LIMIT = 1_000_000
 MAX_TIME_LIMIT = 24 * 60
 
 
-class RulesError(ValueError):
+class RulesError(Refusal):
     """A rule with a value it cannot have.
 
-    ``rule`` is the rule's name, ``value`` what was given, ``allowed`` a phrase that says what can be; the
-    message is a sentence for people.
+    ``rule`` is the rule's name, ``value`` what was given, ``allowed`` what can be, for `war.numbers.refusal`.
     """
 
-    def __init__(self, rule: str, value: object, allowed: str) -> None:
+    def __init__(self, rule: str, value: object, allowed: Message) -> None:
         self.rule, self.value, self.allowed = rule, value, allowed
-        super().__init__(f"{rule} cannot be {value!r}: it must be {allowed}.")
+        super().__init__(
+            say(
+                "{rule} cannot be {value}: it must be {allowed}.",
+                rule=Literal(rule),
+                value=Literal(repr(value)),
+                allowed=allowed,
+            )
+        )
 
 
 def _whole(rule: str, value: object, low: int, high: int, *, or_none: bool = False) -> None:
@@ -71,7 +78,7 @@ def _whole(rule: str, value: object, low: int, high: int, *, or_none: bool = Fal
         return
     span = Span(low, high)
     if value not in span:
-        raise RulesError(rule, value, f"none or {span}" if or_none else str(span))
+        raise RulesError(rule, value, span.or_none if or_none else span.allowed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +109,8 @@ class Rules:
             try:
                 object.__setattr__(self, rule, words(value))
             except ValueError:
-                allowed = ", ".join(words)
-                raise RulesError(rule, value, f"one of {allowed}") from None
+                allowed = say("one of {words}", context="it must be …", words=Literal(", ".join(words)))
+                raise RulesError(rule, value, allowed) from None
 
     @property
     def shuffled(self) -> bool:
@@ -128,7 +135,8 @@ class Rules:
         names = [field.name for field in fields(cls)]
         for name in values:
             if name not in names:
-                raise RulesError(name, values[name], f"one of the rules {', '.join(names)}")
+                allowed = say("one of the rules {names}", context="it must be …", names=Literal(", ".join(names)))
+                raise RulesError(name, values[name], allowed)
         return cls(**values)
 
 

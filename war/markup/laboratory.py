@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from war.engine.presets import PRESETS, Preset, rules_title
+from war.engine.rule_labels import RULE_LABELS, rules_sentences
 from war.engine.rules import Rules
 from war.laboratory.findings import Findings
 from war.laboratory.form import (
@@ -28,7 +29,6 @@ from war.message import EMPTY, Literal, Message, Text, Value, count, say
 from war.text.figures import Cell, Table, WithMargin, games
 from war.text.language import ENGLISH, Language
 from war.text.report import HIGHLIGHT_LABELS, highlight_text, tables
-from war.text.rules import RULE_LABELS, rules_sentences
 from war.text.study import LETTERS, MARGIN_SENTENCE, answers, comparison_answers, headline
 
 WATCH: dict[Which, tuple[Message, Message]] = {

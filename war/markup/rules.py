@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from war.engine.presets import PRESETS
+from war.engine.rule_labels import RULE_LABELS, RuleLabels
 from war.markup.html import Attribute, Content, Html, html, tag
 from war.message import say
 from war.text.language import ENGLISH, Language
-from war.text.rules import RULE_LABELS, RuleLabels
 
 
 def rules_html(language: Language = ENGLISH) -> Html:

@@ -10,10 +10,10 @@ import re
 from war.engine.deal import DealError, deal_code, parse_deal
 from war.engine.outcome import BY_TIME
 from war.engine.presets import PRESETS, PresetError, preset
+from war.engine.rule_labels import RULE_LABELS
 from war.engine.rules import Rules, RulesError
+from war.message import Literal, Refusal, count, join, say
 from war.session.open_game import OpenGame, Position
-from war.text.plain import counted
-from war.text.rules import RULE_LABELS
 
 FORMAT = "1"
 #: The last part of a link to a moment for which time was called.
@@ -28,8 +28,8 @@ _BEHIND = ".,;:!?)]}>\"'”’»“*_"
 MAX_LENGTH, MAX_RULE = 500, 40
 
 
-class LinkError(ValueError):
-    """A link that leads to no game. The message is a sentence for people."""
+class LinkError(Refusal):
+    """A link that leads to no game."""
 
 
 def rules_code(rules: Rules) -> str:
@@ -53,18 +53,24 @@ def parse_rules(text: str) -> Rules:
     try:
         values = preset(name[:MAX_RULE]).rules.as_dict()
     except PresetError as error:
-        raise LinkError(f"The link is broken. {error}") from None
+        raise LinkError(join([say("The link is broken."), error.message])) from None
     for change in changes:
         rule, equals, value = change.partition("=")
         words = RULE_LABELS.get(rule.replace("-", "_"))
         if words is None or not equals:
-            raise LinkError(f"The link is broken: “{change[:MAX_RULE]}” is no rule.")
+            given = Literal(change[:MAX_RULE])
+            raise LinkError(say("The link is broken: “{given}” is no rule.", given=given))
         values[words.rule] = words.read(value[:MAX_RULE])
     try:
         return Rules.from_dict(values)
     except RulesError as error:
-        label = RULE_LABELS[error.rule].label.english
-        raise LinkError(f"The link is for rules that cannot be. {label}: it must be {error.allowed}.") from None
+        raise LinkError(
+            say(
+                "The link is for rules that cannot be. {label}: it must be {allowed}.",
+                label=RULE_LABELS[error.rule].label,
+                allowed=error.allowed,
+            )
+        ) from None
 
 
 def link(open_game: OpenGame) -> str:
@@ -94,9 +100,9 @@ def parse_link(text: str, rules: Rules | None = None) -> OpenGame:
     text = within[0].rstrip(_BEHIND) if within else plain.rpartition("#")[2]
     text = text.strip().strip("/")
     if not text:
-        raise LinkError("There is no link and no deal code here.")
+        raise LinkError(say("There is no link and no deal code here."))
     if len(text) > MAX_LENGTH:
-        raise LinkError("The link is broken: it is too long.")
+        raise LinkError(say("The link is broken: it is too long."))
     parts = text.split("/")
     if len(parts) == 1:
         return _dealt(rules or Rules(), parts[0])
@@ -104,13 +110,17 @@ def parse_link(text: str, rules: Rules | None = None) -> OpenGame:
     if version != FORMAT:
         later = version.isascii() and version.isdigit() and int(version[:9]) > int(FORMAT)
         raise LinkError(
-            "The link is from a later version of the game, and this one cannot read it."
+            say("The link is from a later version of the game, and this one cannot read it.")
             if later
-            else "The link is broken: it does not begin as the links here do."
+            else say("The link is broken: it does not begin as the links here do.")
         )
     timed = len(rest) == 4 and rest[3].lower() == TIME
     if not timed and not 2 <= len(rest) <= 3:
-        raise LinkError(f"The link is broken: it has a part too {'few' if len(rest) < 2 else 'many'}.")
+        raise LinkError(
+            say("The link is broken: it has a part too few.")
+            if len(rest) < 2
+            else say("The link is broken: it has a part too many.")
+        )
     open_game = _dealt(parse_rules(rest[0]), rest[1])
     _at(open_game, rest[2] if len(rest) > 2 else "0")
     return _timed(open_game) if timed else open_game
@@ -125,13 +135,13 @@ def _dealt(rules: Rules, code: str) -> OpenGame:
     try:
         return OpenGame.dealt(rules, deal_code(parse_deal(code)))
     except DealError as error:
-        raise LinkError(str(error)) from None
+        raise LinkError(error.message) from None
 
 
 def _timed(open_game: OpenGame) -> OpenGame:
     """The game with time called for the moment shown."""
     if open_game.game.rules.time_limit is None or not open_game.begun:
-        raise LinkError("The link is broken: time could not be up there.")
+        raise LinkError(say("The link is broken: time could not be up there."))
     if not open_game.over:
         open_game.time_called = True
         if not open_game.position.flips:
@@ -143,18 +153,36 @@ def _at(open_game: OpenGame, text: str) -> None:
     """Have the game at the moment that a part of the link names."""
     battles, _, flips = text.partition(".")
     if not all(part.isascii() and part.isdigit() and len(part) < 9 for part in (battles, flips or "0")):
-        raise LinkError(f"The link is broken: “{text[:40]}” is no moment of a game.")
+        raise LinkError(say("The link is broken: “{given}” is no moment of a game.", given=Literal(text[:40])))
     position = Position(int(battles), int(flips or 0))
     if position.battles > MAX_BATTLES:
-        raise LinkError(f"The link is broken: no game here has {position.battles:,} battles.")
+        raise LinkError(
+            count(
+                "The link is broken: no game here has {n} battle.",
+                "The link is broken: no game here has {n} battles.",
+                position.battles,
+            )
+        )
     played = position.battles + (1 if position.flips else 0)
     open_game.game.play(played)
     open_game.furthest = position
     if open_game.game.battles < played:
         raise LinkError(
-            f"The link is broken: this game has no moment {text}; it has {open_game.game.battles:,} battles."
+            count(
+                "The link is broken: this game has no moment {moment}; it has {n} battle.",
+                "The link is broken: this game has no moment {moment}; it has {n} battles.",
+                open_game.game.battles,
+                moment=Literal(text),
+            )
         )
     if not open_game.has(position):
-        has = counted(len(open_game.game.battle(played).flips), "flip")
-        raise LinkError(f"The link is broken: this game has no moment {text}; its battle {played:,} has {has}.")
+        raise LinkError(
+            count(
+                "The link is broken: this game has no moment {moment}; its battle {battle} has {n} flip.",
+                "The link is broken: this game has no moment {moment}; its battle {battle} has {n} flips.",
+                len(open_game.game.battle(played).flips),
+                moment=Literal(text),
+                battle=played,
+            )
+        )
     open_game.position = position

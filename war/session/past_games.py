@@ -17,6 +17,7 @@ from typing import Any
 from war.engine.deal import deal_code, parse_deal
 from war.engine.outcome import Player, Reason
 from war.engine.rules import Rules
+from war.message import Decimal, Literal, Refusal, say
 from war.outside import OutsideError, Reader
 from war.session.open_game import OpenGame
 
@@ -35,8 +36,11 @@ LONGEST_DATE = 40
 _CODE = re.compile(r"[A-Z0-9]{5}-[A-Z0-9]{5}")
 
 
-class ArchiveError(ValueError):
-    """A text that is no record of games. The message is a sentence for people."""
+NO_RECORD = say("This file is no record of games of War.")
+
+
+class ArchiveError(Refusal):
+    """A text that is no record of games."""
 
 
 class VersionError(ArchiveError):
@@ -187,17 +191,20 @@ def kept(text: str) -> tuple[Entry, ...]:
     try:
         return from_text(text)
     except VersionError:
-        raise VersionError("The past games kept here are from another version of this page.") from None
+        raise VersionError(say("The past games kept here are from another version of this page.")) from None
     except ArchiveError:
-        raise ArchiveError("The past games kept here cannot be read.") from None
+        raise ArchiveError(say("The past games kept here cannot be read.")) from None
 
 
 def check_size(size: int) -> None:
     """Raise ArchiveError for a file of so many bytes, before it is read, if that is more than any record has."""
     if size > MOST_BYTES:
-        millions = size / 1_000_000
         raise ArchiveError(
-            f"This file is too big: it has {millions:,.0f} MB, and a record {MOST_BYTES // 10**6} at most."
+            say(
+                "This file is too big: it has {size} MB, and a record {most} at most.",
+                size=Decimal(size / 10**6, 0),
+                most=MOST_BYTES // 10**6,
+            )
         )
 
 
@@ -232,23 +239,25 @@ class Reading:
                 if name == "games":
                     yield from self._list()
                 elif reader.value(MOST_CHARACTERS) != FORMAT and name == "war-record":
-                    raise VersionError("This record is from another version of the game, and this one cannot read it.")
+                    raise VersionError(
+                        say("This record is from another version of the game, and this one cannot read it.")
+                    )
                 if not reader.take(","):
                     break
             reader.need("}")
             reader.end()
         except (OutsideError, TypeError):
             if {"war-record", "games"} <= seen:
-                raise ArchiveError("This record is damaged: what follows its last game cannot be read.") from None
-            raise ArchiveError("This file is no record of games of War.") from None
+                raise ArchiveError(say("This record is damaged: what follows its last game cannot be read.")) from None
+            raise ArchiveError(NO_RECORD) from None
         if not {"war-record", "games"} <= seen:
-            raise ArchiveError("This file is no record of games of War.")
+            raise ArchiveError(NO_RECORD)
 
     def _list(self) -> Iterator[Entry]:
         """The games in the list that comes next."""
         reader, number = self._reader, 0
         if not reader.take("["):
-            raise ArchiveError("This record is damaged: it has no list of games.")
+            raise ArchiveError(say("This record is damaged: it has no list of games."))
         if reader.take("]"):
             return
         while True:
@@ -256,7 +265,9 @@ class Reading:
             try:
                 entry = _entry(reader.value(MOST_CHARACTERS))
             except (ValueError, KeyError, TypeError, AttributeError, IndexError):
-                raise ArchiveError(f"This record is damaged: its game {number} cannot be read.") from None
+                raise ArchiveError(
+                    say("This record is damaged: its game {number} cannot be read.", number=Literal(str(number)))
+                ) from None
             yield entry
             if not reader.take(","):
                 break

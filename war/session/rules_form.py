@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from war.engine.presets import PRESETS
+from war.engine.rule_labels import RULE_LABELS, RuleValue, matters
 from war.engine.rules import Rules, RulesError
-from war.message import EMPTY, Message
+from war.message import EMPTY, Message, say
 from war.numbers import refusal
-from war.text.rules import RULE_LABELS, RuleValue, matters
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def read_rules(texts: Mapping[str, str]) -> RulesForm:
             Rules.from_dict({rule: value})
             values[rule] = value
         except RulesError as error:
-            refusals[rule] = Message(refusal(f"“{RULE_LABELS[rule].label.english}”", text, error.allowed))
+            refusals[rule] = refusal(say("“{label}”", label=RULE_LABELS[rule].label), text, error.allowed)
     rules = Rules.from_dict(values)
     return RulesForm(None if refusals else rules, rule_meanings(rules) | refusals, tuple(refusals))
 

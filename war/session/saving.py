@@ -13,6 +13,7 @@ from typing import Any
 
 from war.engine.deal import deal_code, parse_deal
 from war.engine.rules import Rules
+from war.message import Refusal, say
 from war.outside import parse
 from war.session.open_game import OpenGame, Position
 from war.session.session import MAX_UNFINISHED, Session
@@ -28,8 +29,8 @@ MAX_LENGTH = 1_000_000
 MAX_SECONDS = 1e9
 
 
-class SaveError(ValueError):
-    """A text that is no kept session. The message is a sentence for people."""
+class SaveError(Refusal):
+    """A text that is no kept session."""
 
 
 def save(session: Session) -> str:
@@ -81,14 +82,14 @@ def _reading() -> Iterator[None]:
     except SaveError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, RecursionError) as error:
-        raise SaveError("The game kept here cannot be read.") from error
+        raise SaveError(say("The game kept here cannot be read.")) from error
 
 
 def _record(text: str) -> dict[str, Any]:
     """The record in a text."""
     record: dict[str, Any] = parse(text, MAX_LENGTH)
     if record["war"] != FORMAT:
-        raise SaveError("The game kept here is from another version of this page.")
+        raise SaveError(say("The game kept here is from another version of this page."))
     return record
 
 

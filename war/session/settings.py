@@ -4,22 +4,23 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
 from war.engine.rules import Rules
+from war.message import Literal, Message, Refusal, count, say
 from war.session.appearance import Back, Deck, Theme
 from war.session.players import MOST_NAME, Names, clean_name
 from war.session.shortcuts import DEFAULT_KEYS, check_keys
 from war.session.speed import Speed
 
 
-class SettingsError(ValueError):
-    """A setting with a value it cannot have. The message is a sentence for people."""
+class SettingsError(Refusal):
+    """A setting with a value it cannot have."""
 
 
-#: The settings that are one of a few words, what they are called, and the words.
-ENUM_SETTINGS: dict[str, tuple[str, type[StrEnum]]] = {
-    "speed": ("speed", Speed),
-    "deck": ("deck", Deck),
-    "back": ("back", Back),
-    "theme": ("theme", Theme),
+#: The settings that are one of a few words, what to say of another word, and the words.
+ENUM_SETTINGS: dict[str, tuple[Message, type[StrEnum]]] = {
+    "speed": (say("There is no speed “{given}”."), Speed),
+    "deck": (say("There is no deck “{given}”."), Deck),
+    "back": (say("There is no back “{given}”."), Back),
+    "theme": (say("There is no theme “{given}”."), Theme),
 }
 
 
@@ -47,15 +48,18 @@ class Settings:
     buzz: bool = False
 
     def __post_init__(self) -> None:
-        for name, (title, words) in ENUM_SETTINGS.items():
+        for name, (wrong, words) in ENUM_SETTINGS.items():
             value = getattr(self, name)
             try:
                 object.__setattr__(self, name, words(value))
             except ValueError:
-                raise SettingsError(f"There is no {title} “{value}”.") from None
+                raise SettingsError(wrong.fill(given=Literal(str(value)))) from None
         for name in ("whole_battles", "shortcuts", "motion", "sound", "buzz"):
-            if type(getattr(self, name)) is not bool:
-                raise SettingsError(f"{name} is on or off, not “{getattr(self, name)}”.")
+            value = getattr(self, name)
+            if type(value) is not bool:
+                raise SettingsError(
+                    say("{setting} is on or off, not “{given}”.", setting=Literal(name), given=Literal(str(value)))
+                )
         for name in ("your_name", "computers_name"):
             object.__setattr__(self, name, _name(getattr(self, name)))
         check_keys(self.keys)
@@ -78,8 +82,8 @@ class Settings:
 
 def _name(text: object) -> str:
     if not isinstance(text, str):
-        raise SettingsError("A name is a text.")
+        raise SettingsError(say("A name is a text."))
     name = clean_name(text)
     if len(name) > MOST_NAME:
-        raise SettingsError(f"A name has {MOST_NAME} characters at most.")
+        raise SettingsError(count("A name has {n} character at most.", "A name has {n} characters at most.", MOST_NAME))
     return name

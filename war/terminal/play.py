@@ -7,9 +7,10 @@ from pathlib import Path
 
 from war.engine.deal import chance_of, deal, deal_code, fresh_deal, parse_deal
 from war.engine.game import Game
+from war.message import Literal, say
 from war.numbers import Span
 from war.outside import shown
-from war.terminal.options import DONE, InputError, add_rules, rules_of, whole
+from war.terminal.options import DONE, InputError, Parser, add_rules, rules_of, told, whole
 from war.terminal.pile_file import parse_piles
 from war.text.playthrough import game_json, playthrough, result
 
@@ -19,34 +20,40 @@ MOST_BYTES = 50_000_000
 BATTLES = Span(0, 999_999_999)
 
 
-def add_options(play: argparse.ArgumentParser) -> None:
+def add_options(play: Parser) -> None:
     """The options of the command."""
     add_rules(play)
-    play.add_argument("--deal", metavar="CODE", help="the deal code; a new one if left out")
-    play.add_argument(
-        "--piles", metavar="FILE", help="piles instead of a deal, two lines a game; - is the standard input"
+    add = play.options.add_argument
+    add("--deal", metavar=told(say("CODE")), help=told(say("the deal code; a new one if left out")))
+    add(
+        "--piles",
+        metavar=told(say("FILE")),
+        help=told(say("piles instead of a deal, two lines a game; - is the standard input")),
     )
-    play.add_argument("--stop-after", metavar="N", help="stop after N battles")
-    play.add_argument("--time-called-after", metavar="N", help="call time after N battles")
-    form = play.add_mutually_exclusive_group()
-    form.add_argument("--quiet", action="store_true", help="print the result alone")
-    form.add_argument("--json", action="store_true", help="print the result as JSON, a line a game")
+    add("--stop-after", metavar="N", help=told(say("stop after N battles")))
+    add("--time-called-after", metavar="N", help=told(say("call time after N battles")))
+    form = play.options.add_mutually_exclusive_group()
+    form.add_argument("--quiet", action="store_true", help=told(say("print the result alone")))
+    form.add_argument("--json", action="store_true", help=told(say("print the result as JSON, a line a game")))
 
 
 def read(name: str) -> str:
     """The text of the file called ``name``, or of the standard input for ``-``. Raises InputError."""
     if name == "-" and sys.stdin is None:
-        raise InputError("There is no standard input to read the piles from.")
+        raise InputError(say("There is no standard input to read the piles from."))
+    file_name = Literal(shown(name))
     try:
         with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
             raw = file.read(MOST_BYTES + 1)  # it may have no end
         if len(raw) > MOST_BYTES:
-            raise InputError(f"{shown(name)} is too big: piles are read up to {MOST_BYTES // 10**6} MB.")
+            most = MOST_BYTES // 10**6
+            raise InputError(say("{file} is too big: piles are read up to {most} MB.", file=file_name, most=most))
         return raw.decode("utf-8")
     except OSError as error:
-        raise InputError(f"{shown(name)} cannot be read: {error.strerror or error}.") from None
+        why = Literal(error.strerror or str(error))
+        raise InputError(say("{file} cannot be read: {why}.", file=file_name, why=why)) from None
     except UnicodeDecodeError:
-        raise InputError(f"{shown(name)} is not text: piles are written as QS 10H 2C.") from None
+        raise InputError(say("{file} is not text: piles are written as QS 10H 2C.", file=file_name)) from None
 
 
 def games(options: argparse.Namespace) -> Iterator[tuple[Game, str | None]]:
@@ -85,7 +92,7 @@ def report(game: Game, code: str | None, options: argparse.Namespace) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Do it; the exit status. Raises ValueError with a sentence for bad input."""
+    """Do it; the exit status. Raises Refusal for bad input."""
     stop, time = after("--stop-after", options.stop_after), after("--time-called-after", options.time_called_after)
     for index, (game, code) in enumerate(games(options)):
         finish(game, stop, time)

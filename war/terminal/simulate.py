@@ -14,10 +14,9 @@ from war.laboratory.findings import find
 from war.laboratory.seeds import MAX_GAMES, STUDY_SEEDS
 from war.message import Literal, count, say
 from war.numbers import Span
-from war.terminal.options import DONE, FAILED, INTERRUPTED, add_rules, rules_of, whole
+from war.terminal.options import DONE, FAILED, INTERRUPTED, Parser, add_rules, rules_of, told, whole
 from war.terminal.processes import count_games
 from war.text.figures import percent
-from war.text.language import ENGLISH
 from war.text.report import report
 from war.text.study import stopped
 
@@ -25,34 +24,32 @@ GAMES = 10_000
 MAX_JOBS = 256
 OFTEN = 0.1  # seconds between two looks of the progress line
 
-_told = ENGLISH.say
 
-
-def add_options(simulate: argparse.ArgumentParser) -> None:
+def add_options(simulate: Parser) -> None:
     """The options of the command."""
     add_rules(simulate)
-    simulate.add_argument(
-        "--games", default=str(GAMES), metavar="N", help=_told(say("how many; {games} if left out", games=GAMES))
+    simulate.options.add_argument(
+        "--games", default=str(GAMES), metavar="N", help=told(say("how many; {games} if left out", games=GAMES))
     )
-    simulate.add_argument(
+    simulate.options.add_argument(
         "--seed",
         metavar="S",
-        help=_told(say("a whole number from 0 that the deals are made from; a new one if left out")),
+        help=told(say("a whole number from 0 that the deals are made from; a new one if left out")),
     )
-    simulate.add_argument(
+    simulate.options.add_argument(
         "--jobs",
         default="1",
         metavar="J",
-        help=_told(say("how many processes play, or all: one for each processor; 1 if left out")),
+        help=told(say("how many processes play, or all: one for each processor; 1 if left out")),
     )
-    form = simulate.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help=_told(say("print what is found as one line of JSON")))
+    form = simulate.options.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help=told(say("print what is found as one line of JSON")))
     form.add_argument(
         "--csv",
         nargs="?",
         const="comma",
         choices=tuple(DIALECTS),
-        help=_told(
+        help=told(
             say("print what is found as CSV: with commas between and 0.5 for a half, or with semicolons and 0,5")
         ),
     )
@@ -94,7 +91,7 @@ class Progress:
         if self._shown and monotonic() >= self._next:
             self._next = monotonic() + OFTEN
             self._write(
-                _told(
+                told(
                     count(
                         "{played} of {n} game ({share}); Ctrl-C stops",
                         "{played} of {n} games ({share}); Ctrl-C stops",
@@ -120,13 +117,20 @@ def jobs_of(text: str) -> int:
     """How many processes the option means. Raises InputError."""
     if text == "all":
         return min(cpu_count() or 1, MAX_JOBS)
-    return whole("--jobs", text, Span(1, MAX_JOBS), ", or all")
+    allowed = say(
+        "a whole number from {low} to {high}, or {all}",
+        context="it must be …",
+        low=1,
+        high=MAX_JOBS,
+        all=Literal("all"),
+    )
+    return whole("--jobs", text, Span(1, MAX_JOBS), allowed)
 
 
 def run(options: argparse.Namespace) -> int:
     """Do it; the exit status: 130 where Ctrl-C has stopped it, after what was found until then, if anything was.
 
-    Raises ValueError with a sentence for bad input.
+    Raises Refusal for bad input.
     """
     rules, jobs = rules_of(options), jobs_of(options.jobs)
     games = whole("--games", options.games, Span(1, MAX_GAMES))
@@ -138,7 +142,7 @@ def run(options: argparse.Namespace) -> int:
             tally = count_games(rules, games, seed, jobs, lambda: interrupts.asked, progress.tell)
         except (BrokenProcessPool, OSError) as error:
             print(
-                _told(
+                told(
                     count(
                         "The games could not be played in {n} process: {error}",
                         "The games could not be played in {n} processes: {error}",
@@ -159,5 +163,5 @@ def run(options: argparse.Namespace) -> int:
                 print(findings_csv(findings, options.csv) if options.csv else report(findings), end="", flush=True)
         if tally.games == games:
             return DONE
-        print(_told(stopped(tally.games, games)), file=sys.stderr)
+        print(told(stopped(tally.games, games)), file=sys.stderr)
         return INTERRUPTED

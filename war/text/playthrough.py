@@ -7,12 +7,12 @@ from typing import Any
 from war.engine.cards import card_code
 from war.engine.game import Game
 from war.engine.presets import rules_title
+from war.engine.rule_labels import rules_sentences
 from war.message import Literal, say
 from war.text.battle import battle_sentences
 from war.text.counts import cards
 from war.text.ending import ending_sentence, tally
 from war.text.language import ENGLISH, Language
-from war.text.rules import rules_sentences
 
 
 def heading(game: Game, deal: str | None, language: Language = ENGLISH) -> Iterator[str]:

@@ -5,13 +5,13 @@ from typing import Any
 
 from war.analysis.estimates import Mean, Share
 from war.engine.outcome import Reason
+from war.engine.rule_labels import rules_sentences
 from war.laboratory.findings import Findings
 from war.laboratory.highlights import Which, highlights
 from war.message import EMPTY, Literal, Message, Value, say
 from war.text.counts import battles, cards, war_name
 from war.text.figures import Cell, Table, WithMargin, aces, exact, number, percent, percents, plus_minus
 from war.text.language import ENGLISH, Language
-from war.text.rules import rules_sentences
 from war.text.study import headline, summary
 
 ENDING_LABELS: dict[Reason, Message] = {

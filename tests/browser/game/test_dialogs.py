@@ -5,9 +5,9 @@ import pytest
 from tests.browser.game.table import LONG, Table
 from tests.saying import english
 from war.engine.presets import PRESETS
+from war.engine.rule_labels import RULE_LABELS
 from war.engine.rules import Rules
 from war.session.rules_form import preset_matches, rule_meanings, rule_texts
-from war.text.rules import RULE_LABELS
 
 DIALOGS = {"Rules": "rules", "How to play": "guide", "Settings": "settings"}
 

@@ -6,6 +6,7 @@ from itertools import product
 
 from war.engine.cards import COUNTS, RANKS
 from war.engine.presets import PRESETS, rules_title
+from war.engine.rule_labels import RULE_LABELS, RuleLabels, RuleValue, matters
 from war.engine.rules import AtLimit, Combine, Compare, Pickup, Rules, Short
 from war.message import And, Literal, Message, Text, Value, count, join, say
 from war.session.shortcuts import key_title
@@ -20,7 +21,6 @@ from war.text.guide.playing import (
     time_sentence,
     wins_sentence,
 )
-from war.text.rules import RULE_LABELS, RuleLabels, RuleValue, matters
 
 _PLAY_CARD = say("Play card")
 _BUTTONS: tuple[tuple[Message, Message], ...] = (
