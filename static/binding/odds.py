@@ -62,7 +62,7 @@ class Odds:
         self._screen.mark("who-wins", "aria-pressed", "true" if self._asked else "false")
         if not self._asked:
             self._put(winner_pieces(None, language=self._screen.language))
-            self._screen.mark("film-share", "points", "")
+            self._screen.mark("timeline-share", "points", "")
 
     def _put(self, pieces: dict[str, str]) -> None:
         """Make these the contents of elements."""
@@ -134,7 +134,7 @@ class Odds:
             self._shown = now
             self._put(winner_pieces(estimate, over, names, self._screen.language))
             points = line_points(self._win_course.line(open_game), sum(open_game.game.sizes(0)))
-            self._screen.mark("film-share", "points", points)
+            self._screen.mark("timeline-share", "points", points)
         if self._to_say and (estimate.outcome or not more or estimate.tally.games >= SAID):
             self._to_say = False
             said = winner_sentence(estimate, over, names)

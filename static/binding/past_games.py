@@ -52,7 +52,7 @@ class PastGames:
         self._file: ChosenFile | None = None  # while it is read
         self.entries: tuple[archive.Entry, ...] = ()
         self.intents: Mapping[str, Callable[..., object]] = {
-            "record": self.open,
+            "past-games": self.open,
             "export": self.export,
             "import": self.choose,
             "import-stopped": self.tell_stopped,
@@ -99,13 +99,13 @@ class PastGames:
         self._read_no_more()
         self._hide("replace")
         self._hide("forget-all")
-        self._dialogs.open("record")
+        self._dialogs.open("past-games")
 
     def _draw(self) -> None:
-        self._screen.change("record-content", "", archive_html(self.entries, self._screen.language))
+        self._screen.change("past-games-content", "", archive_html(self.entries, self._screen.language))
 
     def _tell(self, text: Text) -> None:
-        self._screen.write("record-told", text)
+        self._screen.write("past-games-told", text)
 
     def _hide(self, name: str, hidden: bool = True) -> None:
         self._screen.change(name, ".hidden", hidden)
@@ -161,7 +161,7 @@ class PastGames:
                 self._hide("import-bar", False)
                 await asyncio.sleep(0)
                 begun = self._clock.clock()
-                if not self._fields.is_open("record") and self._file is file:
+                if not self._fields.is_open("past-games") and self._file is file:
                     self._do("import-stopped")
         return self._take(tuple(reading.entries)) if self._file is file else EMPTY
 

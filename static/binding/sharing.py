@@ -97,7 +97,7 @@ class Sharing:
 
     def watch(self, link: str, to_table: bool = False) -> None:
         """Show a game of the record or of a study on the table, and go there from a study."""
-        self._dialogs.close("record")
+        self._dialogs.close("past-games")
         self._address.open(link, self._session.watch)
         if to_table:
             self._screen.change("table", "tabindex", "-1")

@@ -189,9 +189,9 @@ def test_an_ended_game_is_recorded_once_and_can_be_watched() -> None:
     assert len(page.past_games.entries) == 1
     assert browser.for_good == 1
     browser.press("undo")
-    browser.press("record")
+    browser.press("past-games")
     assert len(page.past_games.entries) == 1
-    assert browser.opened == ["record"]
+    assert browser.opened == ["past-games"]
     entry = page.past_games.entries[0]
     browser.press("new")
     browser.people.on_click(Click("link", entry.deal))
@@ -202,7 +202,7 @@ def test_an_ended_game_is_recorded_once_and_can_be_watched() -> None:
 def test_the_record_is_deleted_only_after_a_question() -> None:
     page, browser = ended()
     browser.local.texts[past_games_part.OLD_RECORD] = "old"
-    browser.press("record")
+    browser.press("past-games")
     browser.press("forget")
     assert browser.focus == "forget-all"
     assert page.past_games.entries
@@ -219,15 +219,15 @@ def give(browser: FakeBrowser, file: FakeFile) -> None:
 
 def test_a_file_of_games_is_taken_in_and_told() -> None:
     _, browser = ended(3)
-    browser.press("record")
+    browser.press("past-games")
     browser.press("export")
     name, _, text = browser.files[-1]
     assert name == "war-record.json"
     browser.press("forget-all")
     give(browser, FakeFile(text))
-    assert browser.text("record-told") == "The file is being read."
+    assert browser.text("past-games-told") == "The file is being read."
     browser.run_tasks()
-    assert browser.text("record-told") == "New games taken from the file: 3."
+    assert browser.text("past-games-told") == "New games taken from the file: 3."
     assert browser.elements["import-bar"].properties["hidden"] is True
 
 
@@ -243,21 +243,21 @@ def test_a_file_of_games_is_taken_in_and_told() -> None:
 def test_a_file_that_cannot_be_read_changes_nothing_and_says_so(file: FakeFile, told: str) -> None:
     page, browser = ended()
     before = page.past_games.entries
-    browser.press("record")
+    browser.press("past-games")
     give(browser, file)
     browser.run_tasks()
-    assert browser.text("record-told").endswith(told)
+    assert browser.text("past-games-told").endswith(told)
     assert page.past_games.entries == before
 
 
 def test_a_long_file_is_read_in_slices_and_no_further_once_the_dialog_is_closed() -> None:
     page, browser = ended()
     text = archive.to_text(page.past_games.entries * 100)
-    browser.press("record")
+    browser.press("past-games")
     browser.press("forget-all")
     browser.cost = 20
     give(browser, FakeFile(text))
-    browser.shut("record")
+    browser.shut("past-games")
     browser.run_tasks()
     assert page.past_games.entries == ()
     assert browser.elements["notice"].html.startswith("The file of past games was not read to its end.")
@@ -265,7 +265,7 @@ def test_a_long_file_is_read_in_slices_and_no_further_once_the_dialog_is_closed(
 
 def test_of_two_files_chosen_one_after_another_the_second_counts() -> None:
     page, browser = ended(2)
-    browser.press("record")
+    browser.press("past-games")
     browser.press("export")
     text = browser.files[-1][2]
     browser.press("forget-all")
@@ -283,7 +283,7 @@ def test_of_two_files_chosen_one_after_another_the_second_counts() -> None:
 
     asyncio.run(both())
     assert page.past_games.entries == ()
-    assert browser.text("record-told").endswith("Nothing has changed.")
+    assert browser.text("past-games-told").endswith("Nothing has changed.")
 
 
 def test_a_record_that_cannot_be_read_is_put_aside_and_said() -> None:

@@ -108,11 +108,11 @@ def test_the_odds_come_after_the_page_and_who_will_win_where_it_is_asked() -> No
     assert browser.elements["who-wins"].attributes["aria-pressed"] == "true"
     browser.wait(30000)
     assert browser.elements["winner-odds"].html
-    assert browser.elements["film-share"].attributes["points"]
+    assert browser.elements["timeline-share"].attributes["points"]
     assert any("win" in each for each in browser.said)
     browser.press("who-wins")
     assert browser.elements["winner-odds"].html == ""
-    assert browser.elements["film-share"].attributes["points"] == ""
+    assert browser.elements["timeline-share"].attributes["points"] == ""
 
 
 def test_an_error_in_the_odds_ends_them_and_not_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

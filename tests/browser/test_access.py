@@ -46,28 +46,28 @@ def states(table: Table) -> Iterator[str]:
     page = table.page
     yield "the start"
     table.key("Space")
-    assert table.seen()["mood"] == "war"
+    assert table.seen()["phase"] == "war"
     yield "a war"
     table.press_many(dealt(CLASSIC), 2)
-    assert table.seen()["mood"] == "battle"
+    assert table.seen()["phase"] == "battle"
     for button in page.locator("main [aria-pressed=false], main [aria-expanded=false]").all():
         button.click()
     yield "a battle, with all that can be shown beside it"
     for button in page.locator(".top [data-intent]").all():
         name = button.get_attribute("data-intent")
         assert name is not None
-        if name == "record":  # there is more to see in it after the end
+        if name == "past-games":  # there is more to see in it after the end
             continue
         button.click()
         yield name
         if page.locator("dialog[open]").count():
             leave(table)
     page.click("#show-end")
-    assert table.seen()["mood"] == "end"
+    assert table.seen()["phase"] == "end"
     yield "the end"
-    page.click("[data-intent=record]")
+    page.click("[data-intent=past-games]")
     assert page.locator("dialog[open]").count() == 1
-    yield "record"
+    yield "past-games"
     leave(table)
     page.click("#go-last-war")
     yield "a look back"
@@ -154,6 +154,6 @@ def test_axe_finds_nothing_and_texts_on_the_cloth_stand_out(
                 found[f"{state}, {size['width']}"] = violations
         if theme != "forced colours" and not page.locator("dialog[open]").count():
             told |= stand_out(page)
-    assert {"a war", "the end", "rules", "guide", "record", "share", "settings"} <= looked
+    assert {"a war", "the end", "rules", "guide", "past-games", "share", "settings"} <= looked
     assert not found
     assert theme == "forced colours" or {"You", "26 cards", "War!", "2 cards at stake"} <= told

@@ -42,7 +42,7 @@ def test_a_game_is_played_to_its_end_by_button_by_key_and_by_itself(tab: Tab, si
     tab.js("void (document.getElementById('speed').value = 'fastest')")
     tab.js("void document.getElementById('speed').dispatchEvent(new Event('change', {bubbles: true}))")
     tab.press("Start auto-play")
-    tab.wait_for("document.getElementById('table').dataset.mood === 'end'", 30)
+    tab.wait_for("document.getElementById('table').dataset.phase === 'end'", 30)
     session.show_end()
     shows(tab, session)
 

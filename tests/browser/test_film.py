@@ -85,7 +85,7 @@ def test_keys_buttons_and_the_slider_go_through_what_was_played(table: Table) ->
     page.focus("#moment")
     page.keyboard.press("ArrowRight")
     at(1)
-    assert page.get_attribute("#moment", "aria-valuetext") == page.inner_text("#film-sentence")
+    assert page.get_attribute("#moment", "aria-valuetext") == page.inner_text("#timeline-sentence")
     box = page.locator("#moment").bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 10, box["y"] + box["height"] / 2)
@@ -140,7 +140,7 @@ def test_a_page_that_opens_at_the_end_of_a_game_plays_on(page: Page, site: str) 
     told = "document.getElementById('war-odds').textContent"
     open_ready(page, f"{site}#1/classic/{CODE}/{of.battles}")
     for _ in range(2):
-        assert page.get_attribute("#table", "data-mood") == "end"
+        assert page.get_attribute("#table", "data-phase") == "end"
         wait_until(page, f"{told}.includes('over')")  # the odds have been looked at
         assert page.evaluate("document.documentElement.dataset.state") == "ready"
         page.reload()
@@ -149,7 +149,7 @@ def test_a_page_that_opens_at_the_end_of_a_game_plays_on(page: Page, site: str) 
     wait_until(page, f"{told}.includes('next flip')")
     page.keyboard.press("n")
     page.keyboard.press("Space")
-    assert page.get_attribute("#table", "data-mood") in ("battle", "war")
+    assert page.get_attribute("#table", "data-phase") in ("battle", "war")
 
 
 def test_a_finger_seeks(new_page: Callable[..., Page], site: str) -> None:
@@ -165,10 +165,10 @@ def test_a_finger_seeks(new_page: Callable[..., Page], site: str) -> None:
 def test_what_was_not_played_is_shown_when_asked_for(table: Table) -> None:
     page = table.page
     table.open_link(f"1/classic/{CODE}/5")
-    steps = "document.querySelector('#film-rest .count').getAttribute('d').split('l').length - 1"
+    steps = "document.querySelector('#timeline-rest .count').getAttribute('d').split('l').length - 1"
     assert page.evaluate(steps) == 5
     page.click("#show-end")
-    page.wait_for_selector("#table[data-mood=end]")
+    page.wait_for_selector("#table[data-phase=end]")
     wait_until(page, f"{HASH} === '#1/classic/{CODE}/{game().battles}'")
     page.click("#go-beginning")
     page.keyboard.press("Space")
@@ -261,7 +261,7 @@ def test_storage_that_gets_full_is_told_also_where_a_game_ends(page: Page, site:
     page.click("#show-end")
     wait_until(page, "document.getElementById('speech').textContent.includes('keeps nothing')")
     assert page.inner_text("#notice").startswith("This browser keeps nothing")
-    assert page.get_attribute("#table", "data-mood") == "end"
+    assert page.get_attribute("#table", "data-phase") == "end"
 
 
 def test_a_record_that_can_be_neither_read_nor_put_aside_is_told_with_both(page: Page, site: str) -> None:
@@ -343,15 +343,15 @@ def test_a_game_that_ends_by_itself_is_on_the_record_though_the_next_begins_at_o
     page.evaluate("""() => new Promise((done) => {
       document.getElementById("auto").click();
       const ended = new MutationObserver(() => {
-        if (document.getElementById("table").dataset.mood !== "end") return;
+        if (document.getElementById("table").dataset.phase !== "end") return;
         ended.disconnect();
         document.getElementById("new").click();
         done();
       });
       ended.observe(document.getElementById("table"), {attributes: true});
     })""")
-    page.click("[data-intent=record]")
-    assert CODE in page.inner_text("#record-content")
+    page.click("[data-intent=past-games]")
+    assert CODE in page.inner_text("#past-games-content")
 
 
 def test_the_play_through_is_what_the_terminal_prints(table: Table, tmp_path: Path) -> None:
@@ -368,8 +368,8 @@ def test_the_play_through_is_what_the_terminal_prints(table: Table, tmp_path: Pa
 def test_the_record_is_exported_imported_and_deleted(page: Page, site: str, tmp_path: Path) -> None:
     open_ready(page, f"{site}#1/classic/{CODE}/0")
     page.click("#show-end")
-    page.click("[data-intent=record]")
-    assert CODE in page.inner_text("#record-content")
+    page.click("[data-intent=past-games]")
+    assert CODE in page.inner_text("#past-games-content")
     with page.expect_download() as download:
         page.click("[data-intent=export]")
     kept = tmp_path / "kept.json"
@@ -377,16 +377,16 @@ def test_the_record_is_exported_imported_and_deleted(page: Page, site: str, tmp_
     assert [each["deal"] for each in json.loads(kept.read_text("utf-8"))["games"]] == [CODE]
     page.click("#forget")
     page.click("#forget-all")
-    assert CODE not in page.inner_text("#record-content")
+    assert CODE not in page.inner_text("#past-games-content")
     broken = tmp_path / "broken.json"
     broken.write_text(kept.read_text("utf-8")[:-20], "utf-8")
     for file, told in ((broken, "Nothing has changed."), (kept, "New games taken from the file: 1.")):
         page.set_input_files("#import-file", file)
-        page.wait_for_selector(f"#record-told:has-text('{told}')")
-    assert CODE in page.inner_text("#record-content")
+        page.wait_for_selector(f"#past-games-told:has-text('{told}')")
+    assert CODE in page.inner_text("#past-games-content")
     page.get_by_role("button", name=f"Watch {CODE}").last.click()
     assert page.locator("dialog[open]").count() == 0
-    assert page.get_attribute("#table", "data-mood") == "start"  # from its beginning, with all of it to be looked at
+    assert page.get_attribute("#table", "data-phase") == "start"  # from its beginning, with all of it to be looked at
     assert page.get_attribute("#moment", "max") == str(game().battles)
 
 
@@ -406,7 +406,7 @@ def test_a_new_game_stays_though_the_end_of_a_long_one_was_on_its_way(table: Tab
     page.keyboard.press("a")
     page.evaluate(f"() => {{ {both.format('new')}; return {later}; }}")
     assert page.inner_text("#battles") == "0 battles"
-    assert page.get_attribute("#table", "data-mood") == "start"
+    assert page.get_attribute("#table", "data-phase") == "start"
 
 
 def test_a_game_that_goes_round_shows_its_circle(table: Table) -> None:
@@ -419,6 +419,6 @@ def test_a_game_that_goes_round_shows_its_circle(table: Table) -> None:
     page = table.page
     table.open_link(f"1/{rules}/{code}/0")
     page.click("#show-end")
-    page.wait_for_selector("#table[data-mood=end]")
+    page.wait_for_selector("#table[data-phase=end]")
     assert "round for ever" in page.inner_text("#sentence")
-    assert float(page.get_attribute("#film-circle", "width") or 0) > 0
+    assert float(page.get_attribute("#timeline-cycle", "width") or 0) > 0

@@ -103,7 +103,7 @@ def test_tab_leads_to_everything_and_what_it_leads_to_is_seen(
     assert {"rules", "settings", "play", "ten", "auto", "speed", "new", "undo", "moment", "show-end"} <= set(there)
     page.evaluate("document.activeElement.blur()")
     assert sorted(walk(page, "Shift+Tab")) == sorted(there)
-    for opener in ("rules", "guide", "record", "share", "settings"):
+    for opener in ("rules", "guide", "past-games", "share", "settings"):
         tab_to(page, opener)
         table.key("Enter")
         assert sorted(walk(page)) == sorted(page.evaluate(REACHED))
@@ -136,7 +136,7 @@ def test_a_game_and_all_around_it_by_keys_alone(new_page: Callable[..., Page], s
     play_on(table, session)
     assert session.open_game.outcome is not None
 
-    for opener in ("settings", "share", "record", "guide", "rules"):
+    for opener in ("settings", "share", "past-games", "guide", "rules"):
         tab_to(page, opener, "Shift+Tab")
         table.key("Enter" if opener in ("share", "rules") else "Space")
         assert page.locator(f"dialog#{opener}[open]").is_visible()

@@ -306,7 +306,7 @@ def test_auto_play_as_fast_as_it_goes_and_a_run_share(table: Table) -> None:
     page.click("#lab-run")
     page.select_option("#speed", "fastest")
     page.click("#auto")
-    page.wait_for_selector("#table[data-mood=end]", timeout=WAIT)
+    page.wait_for_selector("#table[data-phase=end]", timeout=WAIT)
     assert page.inner_text("#battles") == "2,394 battles"
     wait(page, "document.getElementById('lab-bar').value > 10")
     page.click("[data-intent=lab-close]")

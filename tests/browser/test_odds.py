@@ -28,7 +28,7 @@ winner_sentence = in_english(odds.winner_sentence)
 CODE = deal_code(12345)
 FIXED = "quick"
 ESTIMATE = re.compile(r"You win [\w ]+ % ± (\d+) %, the computer [\w ]+ %, in ([\d,]+) games? played on from here\.")
-POINTS = "document.getElementById('film-share').getAttribute('points')"
+POINTS = "document.getElementById('timeline-share').getAttribute('points')"
 
 
 def plain(text: str) -> str:
@@ -131,7 +131,7 @@ def test_an_estimate_gets_finer_and_its_line_is_only_of_what_was_played(page: Pa
     assert points == sorted(points)
     assert all(0 <= battles <= 160 and 0 <= share <= 52 for battles, share in points)
     assert page.inner_text("#winner-legend").startswith("Dashed line: your chance to win")
-    dashes = "getComputedStyle(document.getElementById('film-share')).strokeDasharray"
+    dashes = "getComputedStyle(document.getElementById('timeline-share')).strokeDasharray"
     assert page.evaluate(dashes) != "none"
     page.click("#who-wins")
     assert page.get_attribute("#who-wins", "aria-pressed") == "false"
@@ -217,7 +217,7 @@ def test_the_fastest_auto_play_is_left_alone(table: Table) -> None:
       new MutationObserver(tell).observe(document.querySelector(".odds"), {childList: true, subtree: true});
       document.getElementById("auto").click();
     }""")
-    page.wait_for_selector("#table[data-mood=end]", timeout=60_000)
+    page.wait_for_selector("#table[data-phase=end]", timeout=60_000)
     says(page, ".odds-war", OVER)
     says(page, "#winner-odds", "This game is over.")
     told = [[plain(text) for text in texts] for texts in page.evaluate("looks")]
@@ -240,5 +240,5 @@ def test_it_can_be_read_and_hangs_over_nowhere(new_page: Callable[..., Page], si
         assert not [each["id"] for each in found.response["violations"]], scheme
         assert "color-contrast" in [each["id"] for each in found.response["passes"]]
     page.emulate_media(forced_colors="active")
-    stroke = page.evaluate("getComputedStyle(document.getElementById('film-share')).stroke")
+    stroke = page.evaluate("getComputedStyle(document.getElementById('timeline-share')).stroke")
     assert stroke != "none"

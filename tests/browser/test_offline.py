@@ -32,13 +32,13 @@ OFFERED = "document.getElementById('update').dataset.step === 'ready'"
 #: Whether the cards have their faces, which come after the start, in place of letters.
 FACES = "document.documentElement.dataset.faces === 'drawn'"
 LOOK = "navigator.serviceWorker.getRegistration().then(found => found.update()).then(() => true)"
-MOOD = "document.getElementById('table').dataset.mood"
+PHASE = "document.getElementById('table').dataset.phase"
 #: Press Play until a war is under way; whether it is.
 TO_WAR = f"""(() => {{
-  for (let press = 0; press < 2000 && {MOOD} !== "war"; press++) {{
-    document.getElementById({MOOD} === "end" ? "new" : "play").click();
+  for (let press = 0; press < 2000 && {PHASE} !== "war"; press++) {{
+    document.getElementById({PHASE} === "end" ? "new" : "play").click();
   }}
-  return {MOOD} === "war";
+  return {PHASE} === "war";
 }})()"""
 #: What the table shows.
 SHOWN = """['headline', 'sentence', 'battles', 'wars', 'you-count', 'you-cards', 'computer-cards', 'recent']
@@ -134,8 +134,8 @@ def test_after_one_visit_it_plays_without_a_server(tab: Tab, host: Host) -> None
     host.stop()
     reload(tab)
     assert tab.js(SHOWN) == shown
-    assert tab.js(MOOD) == "war"
-    while tab.js(MOOD) == "war":
+    assert tab.js(PHASE) == "war"
+    while tab.js(PHASE) == "war":
         tab.press("Play card")
     assert tab.js(SHOWN) != shown
     tab.goto(url + "?from=a-link#here")
@@ -179,9 +179,9 @@ def test_a_new_version_comes_when_the_person_says_so(tab: Tab, host: Host) -> No
     tab.press("Use it now")  # in the middle of a war: afterwards
     until(tab, "document.getElementById('update').dataset.step === 'wanted'")
     assert tab.text("#update").startswith("The new version comes after this battle.")
-    assert (tab.js(EDITION), tab.js(MOOD), tab.js("sessionStorage.taken ?? 'not yet'")) == ("first", "war", "not yet")
+    assert (tab.js(EDITION), tab.js(PHASE), tab.js("sessionStorage.taken ?? 'not yet'")) == ("first", "war", "not yet")
     battles = tab.js("parseInt(document.getElementById('battles').innerText)")
-    tab.js(f"(() => {{ while ({MOOD} === 'war') document.getElementById('play').click() }})()")
+    tab.js(f"(() => {{ while ({PHASE} === 'war') document.getElementById('play').click() }})()")
     until(tab, f"({EDITION}) === 'next' && {STATE} === 'ready'", START)
     assert (tab.js(STYLE), tab.js("sessionStorage.taken")) == ("next", "yes")
     assert tab.js("parseInt(document.getElementById('battles').innerText)") == battles + 1
@@ -209,7 +209,7 @@ def test_a_set_that_cannot_be_whole_is_not_kept(tab: Tab, host: Host, what: str)
     assert kept(tab) == {}
     assert not tab.js(READY)
     tab.press("Play card")
-    assert tab.js(MOOD) in ("battle", "war")
+    assert tab.js(PHASE) in ("battle", "war")
     reload(tab)
     tab.press("Play card")
 
@@ -230,7 +230,7 @@ def test_another_tab_is_left_alone(page: Page, host: Host, watch: Watch) -> None
     assert two.js(OFFERED)
     assert (two.js(EDITION), two.js("window.told")) == ("first", True)  # it is the same page still
     two.js(TO_WAR)
-    two.js(f"(() => {{ while ({MOOD} === 'war') document.getElementById('play').click() }})()")
+    two.js(f"(() => {{ while ({PHASE} === 'war') document.getElementById('play').click() }})()")
     two.press("Use it now")
     until(two, f"({EDITION}) === 'next' && {STATE} === 'ready'", START)
     assert kept(two) == whole(folder)

@@ -56,7 +56,7 @@ def test_whatever_is_kept_the_page_starts_says_so_and_plays(page: Page, site: st
         open_ready(page, f"{site}#{LIST[:4_000]}" if says else site)
         assert page.inner_text("#notice").startswith(says)
         page.keyboard.press("Space")
-        assert page.inner_text("#battles") != "0 battles" or page.get_attribute("#table", "data-mood") == "war"
+        assert page.inner_text("#battles") != "0 battles" or page.get_attribute("#table", "data-phase") == "war"
         if says:
             put_aside = page.evaluate(
                 "['war-unreadable /', 'war-record-unreadable /'].map(key => localStorage.getItem(key))"
@@ -75,8 +75,8 @@ def test_a_file_is_read_while_the_page_goes_on_and_only_to_the_end_or_not_at_all
     deep.write_text(DEEP_RECORD, "utf-8")
     big.write_bytes(b"[" * (archive.MOST_BYTES + 10**6))
     open_ready(page, site)
-    page.click("[data-intent=record]")
-    told, started = "document.getElementById('record-told').textContent", "#import-bar:not([hidden])"
+    page.click("[data-intent=past-games]")
+    told, started = "document.getElementById('past-games-told').textContent", "#import-bar:not([hidden])"
 
     def choose(file: Path) -> None:
         page.set_input_files("#import-file", file)
@@ -89,15 +89,15 @@ def test_a_file_is_read_while_the_page_goes_on_and_only_to_the_end_or_not_at_all
     page.wait_for_selector(started)
     page.keyboard.press("Escape")
     page.wait_for_selector("#notice:has-text('was not read to its end')")
-    page.click("[data-intent=record]")
-    assert page.inner_text("#record-content") == "No game has been played to its end yet."
+    page.click("[data-intent=past-games]")
+    assert page.inner_text("#past-games-content") == "No game has been played to its end yet."
     # Another one in the middle: that alone is read.
     choose(many)
     page.wait_for_selector(started)
     choose(one)
     wait_until(page, f"{told}.endsWith('from the file: 1.')")
     assert page.locator(started).count() == 0
-    assert page.locator("#record-content li").count() == 1
+    assert page.locator("#past-games-content li").count() == 1
     # To its end, with the browser at work in between.
     page.evaluate("""() => {
       const bar = document.getElementById("import-bar");

@@ -78,11 +78,11 @@ def test_the_browser_is_asked_once_to_keep_the_games_for_good(new_page: Callable
     for _ in range(2):
         page.click("#new")
         page.click("#show-end")
-        page.wait_for_selector("#table[data-mood=end]")
+        page.wait_for_selector("#table[data-phase=end]")
     wait_until(page, "sessionStorage.asked === 'x'")
     page.reload()
     open_ready(page, site)
     page.click("#new")
     page.click("#show-end")
-    page.wait_for_selector("#table[data-mood=end]")
+    page.wait_for_selector("#table[data-phase=end]")
     assert page.evaluate("sessionStorage.asked") == "x"

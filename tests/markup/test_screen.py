@@ -192,15 +192,15 @@ def test_the_look_follows_who_won() -> None:
     seen = []
     for _ in range(5):
         assert marks(view(session))["table"]["winner"] == ""
-        seen.append((marks(view(session))["table"]["mood"], marks(view(session))["table"]["taker"]))
+        seen.append((marks(view(session))["table"]["phase"], marks(view(session))["table"]["taker"]))
         session.play_card()
     assert seen == [("start", ""), ("battle", "you"), ("battle", "computer"), ("war", ""), ("battle", "you")]
     session = seated(Rules(), "9C", "7D")
     session.play_card()
-    assert marks(view(session))["table"] == {"mood": "end", "winner": "you", "taker": "you"}
+    assert marks(view(session))["table"] == {"phase": "end", "winner": "you", "taker": "you"}
     session = seated(Rules(short=Short.LOSE), "9C 2C", "9D")
     session.show_end()
-    assert marks(view(session))["table"] == {"mood": "end", "winner": "you", "taker": ""}  # the cards were equal
+    assert marks(view(session))["table"] == {"phase": "end", "winner": "you", "taker": ""}  # the cards were equal
 
 
 def test_the_stakes_make_room_for_the_tally() -> None:

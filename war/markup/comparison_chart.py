@@ -125,7 +125,7 @@ def named(letter: Value) -> Message:
 def key_svg(kind: str) -> Html:
     """A sample of an outline, for the key."""
     sample = tag("line", {"class": f"outline {kind}", "x1": 0, "y1": 8, "x2": 44, "y2": 8})
-    about = {"class": "chart key", "width": 44, "height": 16, "aria-hidden": "true"}
+    about = {"class": "chart legend-sign", "width": 44, "height": 16, "aria-hidden": "true"}
     return tag("svg", about, sample, _sign(kind, 50, 8))
 
 

@@ -29,7 +29,7 @@ def rules_html(language: Language = ENGLISH) -> Html:
     hint = say("They hold from the next game on; before the first card, for this one too.")
     return html(
         tag("h3", language.say(say("Tables"))),
-        tag("ul", {"class": "tables"}, tables),
+        tag("ul", {"class": "presets"}, tables),
         tag("h3", language.say(say("Each rule"))),
         tag("p", {"class": "hint"}, language.say(hint)),
         fields,

@@ -71,7 +71,7 @@ def labels(view: View, language: Language = ENGLISH) -> dict[str, str]:
 def marks(view: View) -> dict[str, dict[str, str]]:
     """What the page's look depends on: data attributes, by the name of the element that has them."""
     return {
-        "table": {"mood": view.phase, "winner": view.end.winner if view.end else "", "taker": _taker(view)},
+        "table": {"phase": view.phase, "winner": view.end.winner if view.end else "", "taker": _taker(view)},
         "computer-pile": {"thick": str(thickness(view.computer.size))},
         "you-pile": {"thick": str(thickness(view.you.size))},
         "update": {"step": view.update},

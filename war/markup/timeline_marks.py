@@ -12,9 +12,9 @@ ONWARDS = ("go-on", "go-on-10", "go-next-war", "go-latest")
 def timeline_contents(timeline_view: TimelineView, language: Language = ENGLISH) -> dict[str, str]:
     """The contents of the timeline's elements."""
     return {
-        "film-full": timeline_view.full,
-        "film-rest": timeline_view.rest,
-        "film-sentence": html(language.say(timeline_view.sentence)),
+        "timeline-full": timeline_view.full,
+        "timeline-rest": timeline_view.rest,
+        "timeline-sentence": html(language.say(timeline_view.sentence)),
     }
 
 
@@ -22,14 +22,14 @@ def timeline_attributes(timeline_view: TimelineView, language: Language = ENGLIS
     """The attributes of the timeline's elements."""
     start, end = timeline_view.cycle or (0, 0)
     return {
-        "film-plot": {"viewBox": f"0 0 {timeline_view.width} {timeline_view.height}"},
-        "film-middle": {
+        "timeline-plot": {"viewBox": f"0 0 {timeline_view.width} {timeline_view.height}"},
+        "timeline-halfway": {
             "x2": str(timeline_view.width),
             "y1": str(timeline_view.height / 2),
             "y2": str(timeline_view.height / 2),
         },
-        "film-at": {"x1": str(timeline_view.at), "x2": str(timeline_view.at), "y2": str(timeline_view.height)},
-        "film-circle": {"x": str(start), "width": str(end - start), "height": str(timeline_view.height)},
+        "timeline-cursor": {"x1": str(timeline_view.at), "x2": str(timeline_view.at), "y2": str(timeline_view.height)},
+        "timeline-cycle": {"x": str(start), "width": str(end - start), "height": str(timeline_view.height)},
         "moment": {"max": str(timeline_view.width), "aria-valuetext": language.say(timeline_view.sentence)},
         "show-end": {"aria-disabled": _no(timeline_view.can_show_end)},
         **{name: {"aria-disabled": _no(timeline_view.can_go_back)} for name in BACKWARDS},

@@ -60,7 +60,7 @@ SEEN = """
   const text = id => document.getElementById(id).textContent;
   const cards = id => [...document.querySelectorAll(`#${id} .sr`)].map(card => card.textContent);
   return {
-    table: text("table-name"), mood: document.getElementById("table").dataset.mood,
+    table: text("table-name"), phase: document.getElementById("table").dataset.phase,
     you: text("you-count"), computer: text("computer-count"),
     yours: cards("you-cards"), computers: cards("computer-cards"),
     numbers: [text("you-number"), text("computer-number")],
@@ -81,7 +81,7 @@ RECORD = """
   window.recorder?.disconnect();
   window.recorder = new MutationObserver(() => drawn.push({
     you: number("you-count"), computer: number("computer-count"), battles: number("battles"), lie: lie(),
-    mood: document.getElementById("table").dataset.mood,
+    phase: document.getElementById("table").dataset.phase,
   }));
   recorder.observe(document.querySelector("main"), {childList: true, subtree: true, attributes: true});
 }
@@ -131,7 +131,7 @@ def expected(session: Session) -> dict[str, Any]:
     shown = view(session)
     return {
         "table": shown.table,
-        "mood": str(shown.phase),
+        "phase": str(shown.phase),
         "you": shown.you.size_text,
         "computer": shown.computer.size_text,
         "yours": names(shown.you.shown),
@@ -198,7 +198,7 @@ class Table:
     def choose(self, title: str) -> None:
         """Choose a table or a variant by its title in the rules dialog."""
         self.press("Rules")
-        self.page.locator(".tables").get_by_role("button", name=re.compile(f"^{re.escape(title)}")).click()
+        self.page.locator(".presets").get_by_role("button", name=re.compile(f"^{re.escape(title)}")).click()
         self.press("Use these rules")
 
     def set_speed(self, label: str) -> None:
@@ -248,6 +248,6 @@ class Table:
         self.page.evaluate(RECORD)
 
     def drawn(self) -> list[dict[str, Any]]:
-        """The counts of every state drawn since `record`: you, computer, battles, lie (on the table), mood."""
+        """The counts of every state drawn since `record`: you, computer, battles, lie (on the table), phase."""
         drawn: list[dict[str, Any]] = self.page.evaluate("drawn")
         return drawn

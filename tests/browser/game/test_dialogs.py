@@ -76,7 +76,7 @@ def test_after_a_dialog_opened_by_mouse_the_keys_play(table: Table, opener: str)
 
 def test_each_table_and_variant_can_be_picked(table: Table) -> None:
     table.press("Rules")
-    tables = table.page.locator(".tables")
+    tables = table.page.locator(".presets")
     shows_rules(table, Rules())
     for each in PRESETS.values():
         tables.get_by_role("button", name=f"{english(each.title)} {english(each.sentence)}", exact=True).click()
@@ -134,7 +134,7 @@ def test_a_bad_value_is_named_and_changes_nothing(table: Table, way: str) -> Non
     for label, value in BAD:
         table.press("Rules")
         shows_rules(table, Rules())
-        page.locator(".tables").get_by_role("button", name="Peace").click()
+        page.locator(".presets").get_by_role("button", name="Peace").click()
         field = page.get_by_label(label, exact=True)
         field.fill(value)
         field.press("Enter") if way == "Enter" else table.press("Use these rules")
@@ -202,7 +202,7 @@ def test_rules_chosen_hold_from_the_next_game_on(table: Table, way: str) -> None
     page = table.page
     table.press_many(session, 3)
     table.press("Rules")
-    page.locator(".tables").get_by_role("button", name="Peace").click()
+    page.locator(".presets").get_by_role("button", name="Peace").click()
     field = page.get_by_label("Cards face down in a war")
     field.press("Enter") if way == "Enter" else table.press("Use these rules")
     assert page.locator("dialog[open]").count() == 0
@@ -227,7 +227,7 @@ def test_rules_that_are_not_used_are_forgotten(table: Table) -> None:
     for leave in ("Escape", "Close"):
         table.press("Rules")
         shows_rules(table, Rules())
-        table.page.locator(".tables").get_by_role("button", name="Math War").click()
+        table.page.locator(".presets").get_by_role("button", name="Math War").click()
         table.key("Escape") if leave == "Escape" else table.press("Close")
         assert table.seen()["notice"] == ""
         table.shows(session)

@@ -93,7 +93,7 @@ def test_try_again_starts_anew(page: Page, site: str, watch: Watch) -> None:
     page.keyboard.press("Enter")  # the focus is there already
     wait_for_state(page, "ready", SOON)
     page.click("#play")
-    assert page.get_attribute("#table", "data-mood") in ("battle", "war")
+    assert page.get_attribute("#table", "data-phase") in ("battle", "war")
 
 
 @pytest.mark.parametrize("lost", ["WebAssembly", "HTMLDialogElement"])

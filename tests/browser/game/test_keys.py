@@ -188,7 +188,7 @@ def test_keys_play_on_after_the_mouse_was_at_a_field(table: Table) -> None:
     for key in ("a", "ArrowUp"):
         table.key(key)
     table.shows(session)
-    page.click(".film-sentence")
+    page.click(".timeline-sentence")
     table.key("Space")
     session.press()
     table.shows(session)
@@ -197,7 +197,7 @@ def test_keys_play_on_after_the_mouse_was_at_a_field(table: Table) -> None:
 def test_keys_play_on_after_a_dialog(table: Table) -> None:
     session = table.new_game(LONG)
     page = table.page
-    for opener in ("rules", "guide", "record", "share", "settings", "laboratory"):
+    for opener in ("rules", "guide", "past-games", "share", "settings", "laboratory"):
         page.focus(f"[data-intent={opener}]")
         table.key("Space")  # by keys: the focus comes back
         if opener == "laboratory":

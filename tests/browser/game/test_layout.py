@@ -60,7 +60,7 @@ def end(table: Table) -> None:
     """The end of a game."""
     table.new_game(CLASSIC)
     table.page.evaluate("document.getElementById('ten').click(), document.getElementById('ten').click()")
-    assert table.seen()["mood"] == "end"
+    assert table.seen()["phase"] == "end"
 
 
 def dialog(opener: str) -> Callable[[Table], None]:
@@ -127,13 +127,13 @@ def test_play_stays_where_it_is_the_whole_game_through(table: Table, width: int,
     where = "() => JSON.stringify(document.getElementById('play').getBoundingClientRect())"
     session = dealt(CLASSIC)
     places = {page.evaluate(where): "start"}
-    moods = {"start"}
+    phases = {"start"}
     while session.press():
         page.evaluate("document.getElementById('play').click()")
-        phase = table.seen()["mood"]
-        moods.add(phase)
+        phase = table.seen()["phase"]
+        phases.add(phase)
         places.setdefault(page.evaluate(where), f"{phase}: {table.seen()['sentence']}")
-    assert moods == {"start", "battle", "war", "end"}
+    assert phases == {"start", "battle", "war", "end"}
     table.new_game(LONG)
     places.setdefault(page.evaluate(where), "a new game")
     for _ in range(4):
@@ -156,7 +156,7 @@ LONG_TALES = [
 
 
 def long_words() -> dict[str, tuple[str, str, str]]:
-    """For each mood the longest headline, sentence and words below that the program says in those games."""
+    """For each phase the longest headline, sentence and words below that the program says in those games."""
     longest: dict[str, tuple[str, str, str]] = {}
 
     def look(session: Session) -> None:
@@ -190,12 +190,12 @@ def test_play_stays_where_it_is_whatever_is_said(open_table: Callable[..., Table
                 const part = id => document.getElementById(id);
                 const where = () => JSON.stringify(part("play").getBoundingClientRect());
                 const found = {};
-                for (const [mood, [headline, sentence, stakes]] of Object.entries(words)) {
-                    part("table").dataset.mood = mood;
+                for (const [phase, [headline, sentence, stakes]] of Object.entries(words)) {
+                    part("table").dataset.phase = phase;
                     part("headline").textContent = headline;
                     part("sentence").textContent = sentence;
                     part("stakes").textContent = stakes;
-                    found[`${mood}: ${sentence}`] = where();
+                    found[`${phase}: ${sentence}`] = where();
                 }
                 return found;
             }""",
@@ -294,7 +294,7 @@ def test_whoever_speaks_what_is_seen_on_a_button_presses_it(table: Table) -> Non
     seen = []
     for width in (320, 1280):
         page.set_viewport_size({"width": width, "height": 800})
-        for opener in ("", *(() if width == 320 else ("rules", "guide", "record", "share", "settings"))):
+        for opener in ("", *(() if width == 320 else ("rules", "guide", "past-games", "share", "settings"))):
             if opener:
                 page.click(f"[data-intent={opener}]")
             number, called = page.evaluate(CALLED)
@@ -333,7 +333,7 @@ FAINT = """([least, ground]) => {
   }
   return faint;
 }""".replace(
-    "LINES", '".bar, .count, .war, .at, .turn, svg .middle, .curve, .mark, .outline, .whisker, .sign:not(.other)"'
+    "LINES", '".bar, .count, .war, .cursor, .turn, .halfway, .curve, .mark, .outline, .whisker, .sign:not(.other)"'
 )
 #: Lines and areas whose colour is none of the system's, but for cards.
 OWN = """() => {
@@ -373,7 +373,7 @@ def test_paper_is_dark_on_white_and_forced_colours_are_the_systems(table: Table)
             page.emulate_media(media="screen", forced_colors="active", color_scheme=scheme)
             assert page.evaluate(OWN) == [], (theme, scheme)
             page.emulate_media(media="null", forced_colors="null", color_scheme="null")
-    for opener in ("guide", "record", "share", "settings", "rules"):
+    for opener in ("guide", "past-games", "share", "settings", "rules"):
         page.evaluate("war.dress('dark', 'brick')")
         page.click(f"[data-intent={opener}]")
         page.emulate_media(media="print")

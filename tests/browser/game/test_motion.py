@@ -79,7 +79,7 @@ def settled(table: Table) -> None:
 def test_a_wars_light_swells_and_does_not_flash(moving: Table) -> None:
     page = moving.page
     assert press(moving)[0] > 0
-    assert moving.seen()["mood"] == "war"
+    assert moving.seen()["phase"] == "war"
     steps = page.evaluate("document.querySelector('.light').getAnimations()[0].effect.getKeyframes()")
     beats = [float(step["opacity"]) for step in steps]
     assert len(beats) > 8
@@ -152,14 +152,14 @@ def test_at_high_speed_nothing_moves_and_nothing_is_left(moving: Table) -> None:
     moving.wait_for("Number.parseInt(document.getElementById('battles').textContent) > 5")
     assert page.evaluate(GHOSTS) == 0
     moving.set_speed("as fast as it goes")
-    moving.wait_for("document.getElementById('table').dataset.mood === 'end'")
+    moving.wait_for("document.getElementById('table').dataset.phase === 'end'")
     page.evaluate(FRAMES)
     moving.wait_for(f"{MOVING} === 0 && {GHOSTS} === 0")
     battles = page.evaluate(NODES)
     moving.will_deal(LONG)
     moving.press("New game")
     moving.press("Start auto-play")
-    moving.wait_for("document.getElementById('table').dataset.mood === 'end'")
+    moving.wait_for("document.getElementById('table').dataset.phase === 'end'")
     page.evaluate(FRAMES)
     moving.wait_for(f"{MOVING} === 0 && {GHOSTS} === 0")
     assert page.evaluate(NODES) == battles

@@ -26,7 +26,7 @@ def add_up(table: Table, session: Session) -> None:
     seen = table.seen()
     piles = [int(re.fullmatch(r"(\d+) cards?", seen[side])[1]) for side in ("you", "computer")]  # type: ignore[index]
     lie = len(seen["yours"]) + len(seen["computers"])
-    if seen["mood"] == "war" or (session.open_game.outcome and session.open_game.game.piles().table):
+    if seen["phase"] == "war" or (session.open_game.outcome and session.open_game.game.piles().table):
         assert sum(piles) + lie == 52
     else:
         assert sum(piles) == 52
@@ -71,7 +71,7 @@ def test_a_whole_game_of_each_table(table: Table, name: str, way: str) -> None:
     if way == "auto":
         table.set_speed("as fast as it goes")
         table.press("Start auto-play")
-        table.wait_for("document.getElementById('table').dataset.mood === 'end'")
+        table.wait_for("document.getElementById('table').dataset.phase === 'end'")
         while session.play_battle():
             pass
     else:
@@ -96,7 +96,7 @@ def test_a_long_game_by_auto_play(table: Table) -> None:
     table.set_speed("as fast as it goes")
     table.record()
     table.key("a")
-    table.wait_for("document.getElementById('table').dataset.mood === 'end'")
+    table.wait_for("document.getElementById('table').dataset.phase === 'end'")
     while session.play_battle():
         pass
     table.shows(session)
@@ -107,7 +107,7 @@ def test_a_long_game_by_auto_play(table: Table) -> None:
         assert before["battles"] <= after["battles"]
     for state in drawn:
         assert state["you"] + state["computer"] == 52
-        assert state["mood"] in ("start", "battle", "end")  # it stops between battles, never in a war
+        assert state["phase"] in ("start", "battle", "end")  # it stops between battles, never in a war
 
 
 LIMITS = {

@@ -66,7 +66,7 @@ def test_names_stand_at_the_table_and_in_what_is_said(table: Table) -> None:
         table.press("Play card")
         table.shows(session)
     assert "Mia" in table.seen()["headline"] + table.seen()["sentence"]
-    assert "Mia\u2069 has" in page.inner_text("#film-sentence")
+    assert "Mia\u2069 has" in page.inner_text("#timeline-sentence")
     name_players(table, "  ", "")
     assert (page.inner_text("#you-name"), page.inner_text("#computer-name")) == ("You", "Computer")
     session.change(your_name="", computers_name="")
@@ -85,7 +85,7 @@ def test_a_name_is_text_and_nothing_else(table: Table) -> None:
         session.press()
         table.shows(session)
     assert page.inner_text("#you-name") == EVIL
-    assert page.locator("main img, .record img").count() == 0
+    assert page.locator("main img, .this-game img").count() == 0
     table.press("Settings")
     assert page.input_value("#set-your_name") == EVIL
     page.get_by_label("Your name").fill("x" * 80)  # a field takes no more than a name can have

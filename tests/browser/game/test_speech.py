@@ -157,7 +157,7 @@ def test_as_fast_as_it_goes_hardly_anything_is_told_but_the_end(table: Table) ->
     table.page.evaluate(STEADY)
     try:
         table.key("a")
-        table.wait_for("document.getElementById('table').dataset.mood === 'end'")
+        table.wait_for("document.getElementById('table').dataset.phase === 'end'")
     finally:
         table.page.evaluate("delete performance.now")
     summaries, rest = parted(heard(table))

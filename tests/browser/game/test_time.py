@@ -65,13 +65,13 @@ def test_a_war_is_finished_before_time_is_called(timed: Table) -> None:
     timed.wait(65)
     session.tick(60)
     timed.shows(session)
-    assert timed.seen()["mood"] == "war"
+    assert timed.seen()["phase"] == "war"
     timed.press_many(session)
     timed.shows(session)
-    assert timed.seen()["mood"] == "war"
+    assert timed.seen()["phase"] == "war"
     timed.press_many(session)
     timed.shows(session)
-    assert timed.seen()["mood"] == "end"
+    assert timed.seen()["phase"] == "end"
     assert "time is up" in timed.page.inner_text("#sentence")
 
 
@@ -80,7 +80,7 @@ def test_time_ends_auto_play(timed: Table) -> None:
     timed.key("a")
     timed.wait(70)
     seen = timed.seen()
-    assert (seen["mood"], seen["auto"]) == ("end", "Start auto-play")
+    assert (seen["phase"], seen["auto"]) == ("end", "Start auto-play")
     assert "time is up" in seen["sentence"]
     assert timed.page.evaluate("timers.now()") == 0
     timed.wait(10)
