@@ -65,7 +65,7 @@ class Asset:
 
 
 def find_asset(root: Path, target: str) -> Asset | None:
-    """What a request target such as `/static/style.css?v=1` means; None if it is not the page's own.
+    """What a request target such as `/static/page.css?v=1` means; None if it is not the page's own.
 
     `root` is a resolved path. Allowed are the page, the engine, the joined style, the service worker, and the files
     below static/ whose path, both as asked for and with links followed, stays there and names nothing private or

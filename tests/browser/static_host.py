@@ -24,7 +24,7 @@ def publish(built: Path, folder: Path) -> Path:
 def publish_next(folder: Path) -> None:
     """Make the next version of a site, or of the repository: another page and another style."""
     built = (folder / STYLES).is_file()
-    with (folder / STYLES if built else folder / "static" / "style.css").open("a", encoding="utf-8") as style:
+    with (folder / STYLES if built else folder / "static" / "style" / "page.css").open("a", encoding="utf-8") as style:
         style.write("\n:root { --edition: next; }\n")
     page = (folder / "index.html").read_text("utf-8")
     if built:

@@ -54,7 +54,7 @@ QUICK = ("static/runtime/snapshot-*.bin", "static/unpack.js")
 #: What the game plays without: all of them at once.
 EXTRA = (
     "static/page.css",
-    "static/dark.css",
+    "static/style/dark.css",
     "static/motion.js",
     "static/sound.js",
     "static/offline.js",

@@ -27,7 +27,7 @@ OTHERS = (
     "static/runtime/pyscript/core-abc.js",
     "static/runtime/pyscript/error-abc.js",
     "static/page.py",
-    "static/style.css",
+    "static/style/page.css",
     "static/icons/icon.png",
 )
 NOT_KEPT = (
@@ -164,7 +164,7 @@ def test_the_plain_styles_come_as_one(root: Path) -> None:
     assert asset is not None
     assert (asset.read(), asset.kind) == (b"a {}\nb {}", "text/css; charset=utf-8")
     kept = [name for name in kept_set(root).files if name.endswith(".css")]
-    assert kept == ["static/dark.css", "static/page.css", "static/style.css"]
+    assert kept == ["static/dark.css", "static/page.css", "static/style/page.css"]
     write(root, "static/b.css", "c {}")
     assert page_html(root) != page
 

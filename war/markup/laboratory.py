@@ -277,12 +277,12 @@ def plot_html(plot: Plot, language: Language = ENGLISH) -> Html:
         {"class": "lab-plot"},
         tag("figcaption", language.say(plot.title)),
         plot.svg,
-        _details(say("As a table"), table_html(plot.table, language), language),
+        _details(say("As a table"), table_html(plot.table, language, titled=False), language),
     )
 
 
-def table_html(table: Table, language: Language = ENGLISH) -> Html:
-    """A table; the first column names the row."""
+def table_html(table: Table, language: Language = ENGLISH, *, titled: bool = True) -> Html:
+    """A table; the first column names the row. Where it is not `titled`, what is around it shows its title already."""
     head = (tag("th", {"scope": "col"}, language.say(cell)) if cell else tag("td") for cell in table.head)
     rows = (
         tag(
@@ -295,7 +295,7 @@ def table_html(table: Table, language: Language = ENGLISH) -> Html:
     return tag(
         "table",
         {"class": "numbers"},
-        tag("caption", language.say(table.title)),
+        tag("caption", {"class": None if titled else "sr"}, language.say(table.title)),
         tag("thead", tag("tr", head)),
         tag("tbody", rows),
     )

@@ -205,7 +205,7 @@ def test_the_colours_are_the_systems_or_those_chosen(table: Table) -> None:
 
 def test_the_laboratorys_plots_have_the_chosen_colours_too(table: Table) -> None:
     page = table.page
-    ink = "getComputedStyle(document.getElementById('lab')).getPropertyValue('--mark')"
+    ink = "getComputedStyle(document.getElementById('lab')).getPropertyValue('--chart-mark')"
     light = page.evaluate(ink)
     page.emulate_media(color_scheme="dark")
     dark = page.evaluate(ink)
