@@ -15,7 +15,8 @@ from war.engine.game import Game
 from war.engine.outcome import Player, Reason
 from war.engine.rules import AtLimit, Compare, Pickup, Rules, Short
 from war.text import battle, ending
-from war.text.plain import cards, counted, war_name
+from war.text.counts import cards, war_name
+from war.text.language import ENGLISH
 
 ending_sentence = in_english(ending.ending_sentence)
 tally = in_english(ending.tally)
@@ -167,15 +168,11 @@ def test_a_game_that_is_not_over_has_no_ending() -> None:
     ("number", "said"), [(0, "0 cards"), (1, "1 card"), (2, "2 cards"), (52, "52 cards"), (1234567, "1,234,567 cards")]
 )
 def test_plurals(number: int, said: str) -> None:
-    assert cards(number) == counted(number, "card") == said
-
-
-def test_a_plural_of_its_own() -> None:
-    assert [counted(number, "child", "children") for number in (1, 2)] == ["1 child", "2 children"]
+    assert ENGLISH.say(cards(number)) == said
 
 
 def test_war_names() -> None:
-    assert [war_name(ties) for ties in range(1, 7)] == [
+    assert [ENGLISH.say(war_name(ties)) for ties in range(1, 7)] == [
         "war",
         "double war",
         "triple war",
