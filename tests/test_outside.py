@@ -396,6 +396,7 @@ def test_a_name_is_one_or_refused(text: str) -> None:
     assert told or Settings(your_name=text).your_name == clean_name(text)
 
 
+@example("table", "--")
 @given(
     st.sampled_from(["table", "face-down", "short", "limit", "time-limit", "deal", "stop-after", "piles", "oh"]), texts
 )

@@ -54,6 +54,14 @@ class Parser(argparse.ArgumentParser):
         """Print the sentence and leave."""
         self.exit(BAD_INPUT, f"{shown(message[:1].upper() + message[1:], LONGEST)}.\n")
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As theirs; but older Pythons give an option whose value is ``--`` a list of nothing in its place."""
+        found, rest = super().parse_known_args(args, namespace)
+        for name, value in vars(found).items():
+            if value == []:
+                self.error(f"argument {option(name)}: expected one argument")
+        return found, rest
+
 
 def option(rule: str) -> str:
     """The option that sets the rule: ``--face-down``."""
