@@ -1,10 +1,13 @@
 """Every word is a message's: in a language of brackets no letter stands outside them, wherever the game speaks."""
 
+import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 
 import pytest
 
+import war.__main__
 from tests.page_texts import Part, parts
 from tests.pseudo import LONG_WORD, PSEUDO, unsaid
 from tests.sessions import seated
@@ -29,6 +32,7 @@ from war.session.past_games import entry_of
 from war.session.rules_form import read_rules, rule_texts
 from war.session.session import Session
 from war.session.settings import Settings
+from war.terminal import options, play, simulate
 from war.text.odds import COUNTING, TOO_FAST
 from war.text.page import PAGE
 from war.text.playthrough import playthrough
@@ -171,5 +175,32 @@ def test_the_play_through_as_text() -> None:
         assert_said(playthrough(game, "ABCDE-FGHJK", PSEUDO))
 
 
-def test_the_page_before_a_game_is_drawn() -> None:
+def test_the_page_and_its_start() -> None:
     assert_said(*map(PSEUDO.say, PAGE.values()))
+
+
+#: What is typed into a terminal as it stands: the command, options, their values by name.
+TYPED = re.compile(
+    r"python3 -m war( \w+)?|(?<![\w-])--?[a-z][\w-]*|[\w-]+(\|[\w-]+)+|\{[\w,-]+\}"
+    r"|\b(play|simulate|comma|semicolon|[NJS])\b"
+)
+
+
+def test_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for module in (war.__main__, options, play, simulate):
+        monkeypatch.setattr(module, "told", PSEUDO.say, raising=module is not play)
+    for arguments in ([], ["--help"], ["play", "--help"], ["simulate", "--help"]):
+        with suppress(SystemExit):
+            war.__main__.main(arguments)
+        told = capsys.readouterr()
+        assert_said(TYPED.sub("", told.out + told.err))
+    for arguments in (
+        ["play", "--deal", "nobody's"],
+        ["play", "--piles", "no such file"],
+        ["play", "--stop-after", "x"],
+        ["play", "--face-down", "lots"],
+        ["simulate", "--games", "0"],
+        ["simulate", "--seed", "-1"],
+    ):
+        assert war.__main__.main(arguments) == options.BAD_INPUT
+        assert_said(TYPED.sub("", capsys.readouterr().err))
