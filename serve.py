@@ -48,6 +48,7 @@ from static.tools.build import build
 from static.tools.network import is_for_us, is_loopback, outward_addresses, urls
 from static.tools.runtime import SetupError, fetch_runtime
 from static.tools.saying import complain, say, say_anything
+from static.tools.site_files import RUNTIME
 
 ROOT = Path(__file__).resolve().parent
 PORTS = range(8000, 8100)  # tried in turn when no --port is given; after them any free one
@@ -233,10 +234,10 @@ class Server(ThreadingHTTPServer):
         name = target.partition("?")[0].removeprefix("/")
         with self.bringing:
             try:
-                if self.bring is None or not name.startswith(f"{runtime.RUNTIME}/"):
+                if self.bring is None or not name.startswith(f"{RUNTIME}/"):
                     return False
                 pinned = (file.to for package in runtime.load_lock(self.root) for file in package.files)
-                if name.removeprefix(f"{runtime.RUNTIME}/") not in pinned:
+                if name.removeprefix(f"{RUNTIME}/") not in pinned:
                     return False
                 self.bring()
                 return True
@@ -248,7 +249,7 @@ class Server(ThreadingHTTPServer):
     def warm(self) -> None:
         """Gzip the runtime before the browser asks for it, the largest file first."""
         with contextlib.suppress(OSError):  # a file that goes away meanwhile is not worth a word here
-            files = [path for path in (self.root / runtime.RUNTIME).rglob("*") if path.is_file()]
+            files = [path for path in (self.root / RUNTIME).rglob("*") if path.is_file()]
             for path in sorted(files, key=lambda path: -path.stat().st_size):
                 asset = find_asset(self.root, "/" + path.relative_to(self.root).as_posix())
                 if asset and asset.packs:

@@ -14,37 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from static.tools.offline import WORKER, worker_js
+from static.tools.offline import worker_js
 from static.tools.python_archive import engine_files, engine_zip
-from static.tools.runtime import PARTIAL
-from static.tools.site import STYLES, page_html, style_names, styles
-from static.tools.site_files import BINDING
+from static.tools.site import page_html, style_names, styles
+from static.tools.site_files import ENGINE, PAGE, STYLES, WORKER, is_public, type_of
 
-PAGE = "index.html"
-ENGINE = "static/engine.zip"  # no file: made of war/ and the binding at each request, so that an edit shows on reload
-PRIVATE = ("tools", BINDING, "__pycache__")  # below static/, but no part of the page
-
-TYPES = {
-    "": "text/plain",
-    ".css": "text/css",
-    ".html": "text/html",
-    ".ico": "image/x-icon",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".mjs": "text/javascript",
-    ".mp3": "audio/mpeg",
-    ".ogg": "audio/ogg",
-    ".png": "image/png",
-    ".py": "text/x-python",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain",
-    ".wasm": "application/wasm",
-    ".wav": "audio/wav",
-    ".webmanifest": "application/manifest+json",
-    ".webp": "image/webp",
-    ".woff2": "font/woff2",
-    ".zip": "application/zip",
-}
 PACKED = ("text/", "image/svg+xml", "application/json", "application/manifest+json", "application/wasm")
 
 
@@ -93,17 +67,12 @@ def find_asset(root: Path, target: str) -> Asset | None:
         return None
 
 
-def is_public(part: str) -> bool:
-    """Whether one part of a path below static/ may be asked for."""
-    return part.casefold() not in ("", *PRIVATE) and not part.startswith((".", PARTIAL))
-
-
 def file_asset(root: Path, path: Path) -> Asset | None:
     """A file as it lies there; None if it is none. `path` is resolved and below `root`."""
     if not path.is_file():
         return None
     status = path.stat()
-    kind = TYPES.get(path.suffix.lower(), "application/octet-stream")
+    kind = type_of(path.name)
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
     tag = f"{status.st_mtime_ns:x}-{status.st_size:x}"
@@ -113,7 +82,7 @@ def file_asset(root: Path, path: Path) -> Asset | None:
 def page_asset(root: Path) -> Asset:
     """The page, made at each request. Raises OSError, ValueError where it cannot be read."""
     data = page_html(root).encode()
-    kind = f"{TYPES['.html']}; charset=utf-8"
+    kind = f"{type_of(PAGE)}; charset=utf-8"
     return Asset(PAGE, kind, hashlib.sha256(data).hexdigest()[:32], (root / PAGE).stat().st_mtime, lambda: data)
 
 
@@ -121,7 +90,7 @@ def engine_asset(root: Path) -> Asset | None:
     """The engine's archive, made at each request. Raises FileNotFoundError without an engine."""
     data = engine_zip(root)
     changed = max(path.stat().st_mtime for _, path in engine_files(root))
-    return Asset(ENGINE, TYPES[".zip"], hashlib.sha256(data).hexdigest()[:32], changed, lambda: data)
+    return Asset(ENGINE, type_of(ENGINE), hashlib.sha256(data).hexdigest()[:32], changed, lambda: data)
 
 
 def styles_asset(root: Path) -> Asset | None:
@@ -131,14 +100,14 @@ def styles_asset(root: Path) -> Asset | None:
         return None
     data = styles(root)
     changed = max((root / name).stat().st_mtime for name in names)
-    kind = f"{TYPES['.css']}; charset=utf-8"
+    kind = f"{type_of(STYLES)}; charset=utf-8"
     return Asset(STYLES, kind, hashlib.sha256(data).hexdigest()[:32], changed, lambda: data)
 
 
 def worker_asset(root: Path) -> Asset:
     """The service worker, made at each request: its set follows every edit."""
     data = worker_js(root, live=True).encode()
-    kind = f"{TYPES['.js']}; charset=utf-8"
+    kind = f"{type_of(WORKER)}; charset=utf-8"
     return Asset(WORKER, kind, hashlib.sha256(data).hexdigest()[:32], (root / PAGE).stat().st_mtime, lambda: data)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import io
 import os
-import re
 import secrets
 import shutil
 import time
@@ -18,18 +17,27 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from static.tools.licences import licences_text
-from static.tools.offline import own_files, worker_js
-from static.tools.python_archive import engine_zip
-from static.tools.runtime import RUNTIME, File, SetupError, load_lock
+from static.tools.offline import worker_js
+from static.tools.python_archive import engine_zip, timeless
+from static.tools.runtime import File, SetupError, load_lock
 from static.tools.saying import say
 from static.tools.single import END, single_html
-from static.tools.site import STYLES, page_html, style_names, styles
+from static.tools.site import page_html, style_names, styles
+from static.tools.site_files import (
+    ENGINE,
+    LIBRARY,
+    LICENCES,
+    PAGE,
+    RUNTIME,
+    SINGLE,
+    STYLES,
+    WORKER,
+    Role,
+    has_role,
+    own_files,
+)
 from static.tools.snapshot import Snapshot, current, existing, needed_stdlib
 
-PAGE, ENGINE, WORKER, SINGLE, LICENCES = "index.html", "static/engine.zip", "sw.js", "war.html", "licences.txt"
-LIBRARY = f"{RUNTIME}/pyodide/python_stdlib.zip"
-#: Of what the lock pins, nobody asks for these: the interpreter module knows what stands in the first.
-UNASKED = re.compile(r"pyodide/pyodide-lock\.json|pyscript/(toml|donkey|deprecations|py-)[^/]*\.js")
 #: A built folder has these; what does not is not thrown away for a new one.
 OURS = (".nojekyll", PAGE, ENGINE)
 PARTIAL = ".partial-"
@@ -64,11 +72,11 @@ def build(root: Path, out: Path, say: Callable[[str], None] = say) -> None:
 
 def site_files(root: Path) -> dict[str, bytes]:
     """The site's files by their names, all but the service worker."""
-    files = {path.relative_to(root).as_posix(): path.read_bytes() for path in own_files(root / "static")}
+    files = {name: (root / name).read_bytes() for name in own_files(root)}
     files[ENGINE] = engine_zip(root)
     packages = load_lock(root)
     for file in (file for package in packages for file in package.files):
-        if not UNASKED.fullmatch(file.to):
+        if not has_role(f"{RUNTIME}/{file.to}", Role.UNASKED):
             files[f"{RUNTIME}/{file.to}"] = whole(root, file)
     snapshot = snapshot_of(root)
     if snapshot is not None:
@@ -104,9 +112,7 @@ def small_library(archive: bytes, names: Iterable[str]) -> bytes:
     held = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(held, "w") as new:
         for name in sorted(set(names)):
-            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry.create_system, entry.external_attr = 3, 0o644 << 16
-            new.writestr(entry, old.read(name), zipfile.ZIP_DEFLATED, 9)
+            new.writestr(timeless(name), old.read(name), zipfile.ZIP_DEFLATED, 9)
     return held.getvalue()
 
 

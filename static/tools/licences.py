@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from static.tools.runtime import RUNTIME, Package
+from static.tools.runtime import Package
+from static.tools.site_files import RUNTIME
 
 TEXTS = Path(__file__).parent / "texts"
 RULE = "\n" + "-" * 80 + "\n\n"

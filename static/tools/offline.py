@@ -9,35 +9,17 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from static.tools.python_archive import engine_zip
-from static.tools.site import PLACE, STYLES, page_html, style_names, styles
-from static.tools.site_files import BINDING
+from static.tools.site import PLACE, SNAPSHOT_LINK, page_html, style_names, styles
+from static.tools.site_files import ENGINE, KEPT, PAGE, RUNTIME, STYLES, WORKER_SOURCE, files_of, own_files
 
-PAGE, ENGINE, WORKER = "index.html", "static/engine.zip", "sw.js"
-SOURCE = Path(__file__).parents[1] / WORKER
+SOURCE = Path(__file__).parents[2] / WORKER_SOURCE
 #: The line of the worker's source that gives way to the set.
 SET_PLACE = "const SET = null; // here the set\n"
-
-#: Below static/, but not for the page: tools, and what is told apart below.
-LEFT_OUT = ("tools", BINDING, "runtime", "__pycache__", WORKER, "runtime.lock.json")
-#: Of the runtime only what the page asks for; the snapshot, where the page names one, comes to it.
-RUNTIME = (
-    "static/runtime/cards/svg-cards.svg",
-    "static/runtime/pyodide/pyodide.asm.js",
-    "static/runtime/pyodide/pyodide.asm.wasm",
-    "static/runtime/pyodide/pyodide.js",
-    "static/runtime/pyodide/python_stdlib.zip",
-    "static/runtime/pyscript/core.js",
-)
-#: PyScript asks for its error plugin even where that is switched off, to hear from it that it keeps silent.
-CHUNKS = ("static/runtime/pyscript/core-*.js", "static/runtime/pyscript/error-*.js")
-SNAPSHOT = re.compile(r'id="snapshot" href="([^"]+)"')
 
 
 @dataclass(frozen=True)
@@ -56,9 +38,8 @@ class Kept:
 def kept_set(root: Path) -> Kept:
     """The set of the site at `root`. Raises FileNotFoundError if a file is missing without which nobody can play."""
     page = rendered_page(root)
-    names = [PAGE, ENGINE, *RUNTIME, *SNAPSHOT.findall(page)]
-    names += (path.relative_to(root).as_posix() for chunk in CHUNKS for path in root.glob(chunk))
-    names += (path.relative_to(root).as_posix() for path in own_files(root / "static"))
+    names = [PAGE, ENGINE, *SNAPSHOT_LINK.findall(page), *own_files(root)]
+    names += (name for name in files_of(root, *KEPT) if name.startswith(f"{RUNTIME}/"))
     if parts := style_names(root):  # a built page has them as one already
         names = [STYLES, *(name for name in names if name not in parts)]
     return Kept({name: integrity_of(root, name, page) for name in sorted(set(names))})
@@ -78,19 +59,6 @@ def rendered_page(root: Path) -> str:
     """The page as it is sent out; that of a built site is so already."""
     text = (root / PAGE).read_text("utf-8")
     return page_html(root) if PLACE in text else text
-
-
-def own_files(folder: Path) -> Iterator[Path]:
-    """The page's own files below static/, whoever wrote them."""
-    for path in folder.rglob("*"):
-        parts = path.relative_to(folder).parts
-        if path.is_file() and parts[0] not in LEFT_OUT and not any(map(is_hidden, parts)):
-            yield path
-
-
-def is_hidden(part: str) -> bool:
-    """Whether one part of a path keeps a file out of the set."""
-    return part.startswith((".", "runtime.partial-")) or part == "__pycache__"
 
 
 def integrity_of(root: Path, name: str, page: str) -> str:

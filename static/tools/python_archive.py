@@ -6,7 +6,7 @@ import io
 import zipfile
 from pathlib import Path
 
-from static.tools.site_files import BINDING
+from static.tools.site_files import BINDING, is_hidden
 
 #: The packages in the archive, by the folders that they are in.
 PACKAGES = (("war", "war"), (BINDING, f"static/{BINDING}"))
@@ -32,18 +32,18 @@ def engine_zip(root: Path) -> bytes:
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, path in engine_files(root):
-            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry.create_system, entry.external_attr = 3, 0o644 << 16  # as on Unix, on every system
-            archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
+            archive.writestr(timeless(name), path.read_bytes(), zipfile.ZIP_DEFLATED)
     return held.getvalue()
+
+
+def timeless(name: str) -> zipfile.ZipInfo:
+    """A file's entry in an archive, the same whenever and wherever it is made."""
+    entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+    entry.create_system, entry.external_attr = 3, 0o644 << 16  # as on Unix, on every system
+    return entry
 
 
 def is_own(path: Path, folder: Path) -> bool:
     """Whether the file is one of the folder's, not hidden and not led to by a link."""
     hidden = any(map(is_hidden, path.relative_to(folder).parts))
     return not hidden and path.is_file() and path.resolve().is_relative_to(folder.resolve())
-
-
-def is_hidden(part: str) -> bool:
-    """Whether one part of a path keeps a file out of the archive."""
-    return part.startswith(".") or part == "__pycache__"

@@ -29,25 +29,9 @@ from pathlib import Path, PurePosixPath
 from typing import Any, TextIO
 
 from static.tools.saying import say
+from static.tools.site_files import LOCK, PARTIAL, PINS, RUNTIME
 
-LOCK = "static/runtime.lock.json"
-RUNTIME = "static/runtime"
-PARTIAL = "runtime.partial-"  # a folder beside static/runtime/ where files wait for their rename
 CDN = "https://cdn.jsdelivr.net/npm"
-
-# What the lock is made from: package, folder below static/runtime/, patterns of the needed files. The versions stand in
-# the lock alone.
-# Of PyScript: the core, what it imports on the page's own thread, and the entry of each plugin, since a page
-# that does not switch a plugin off waits for its chunk and never starts without it. What only the editor, the
-# terminal, MicroPython or a list of packages would load stays away.
-PINS = (
-    ("pyodide", "pyodide",
-     ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")),
-    ("@pyscript/core", "pyscript",
-     ("LICENSE", "dist/core.js", "dist/core-*.js", "dist/toml-V*.js", "dist/error-*.js", "dist/donkey-*.js",
-      "dist/deprecations-manager-*.js", "dist/py-editor-*.js", "dist/py-game-*.js", "dist/py-terminal-*.js")),
-    ("svg-cards", "cards", ("LICENSE", "svg-cards.svg")),
-)  # fmt: skip
 
 
 class SetupError(Exception):

@@ -17,28 +17,30 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from static.tools.site import ENGINE, LIBRARY, PLACE, WASM, interpreter_mark, sizes_mark
+from static.tools.site import PLACE, interpreter_mark, sizes_mark, snapshot_link
+from static.tools.site_files import (
+    CORE,
+    ENGINE,
+    INTERPRETER,
+    LIBRARY,
+    LICENCES,
+    PAGE,
+    WASM,
+    Role,
+    has_role,
+    patterns_of,
+    type_of,
+)
 from static.tools.snapshot import Snapshot, current
 
 #: The line of index.html that gives way to the links at the end of a built page.
 END = "<!-- here the end of a page that was built -->\n"
 
 #: What begins the game, in this order.
-FIRST = ("static/interpreter.js", "static/core.js")
-#: What the page asks for once the game can be played.
-LATER = ("static/motion.js", "static/sound.js")
-#: Modules that are not ours, and files to fetch that are not.
-MODULES = re.compile(r"static/(runtime/(pyodide/[^/]+|pyscript/(core|error-)[^/]*)|core|interpreter)\.js")
-FETCHED = re.compile(r"static/runtime/(pyodide/.+\.(wasm|zip)|cards/.+\.svg|snapshot-.+)|static/(?!runtime/).+")
-#: What links in the page's head alone name, and what is written into the page.
-LEFT_OUT = re.compile(r"static/(icon.*|.*\.(png|ico|webmanifest|css|js))")
-TYPES = {
-    ".json": "application/json",
-    ".py": "text/x-python",
-    ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
-    ".zip": "application/zip",
-}
+FIRST = (INTERPRETER, CORE)
+#: What the page fetches, and what it has as modules.
+FETCHED = (Role.DATA, Role.WASM, Role.SNAPSHOT, Role.PLAIN, Role.PICTURE)
+MODULES = (Role.MODULE, Role.PLUGIN)
 PACKED = (".bin", ".zip")  # packed already
 
 IMPORT = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(["'])(\.{1,2}/[^"'\s]+)\2""")
@@ -50,7 +52,7 @@ SCRIPT = re.compile(r'<script src="([^"]+)"></script>\n')
 
 def single_html(root: Path, files: Mapping[str, bytes], snapshot: Snapshot | None) -> str:
     """The page with all `files` of the site that it needs in it, by their names there."""
-    page = (root / "index.html").read_text("utf-8")
+    page = (root / PAGE).read_text("utf-8")
     page = POLICY.sub("", page).replace("<html ", "<html data-single ", 1)
     page = LINK.sub(lambda found: in_place(files, *found.groups()), page)
     page = SCRIPT.sub(lambda found: script(text_of(files, found[1])), page)
@@ -58,23 +60,18 @@ def single_html(root: Path, files: Mapping[str, bytes], snapshot: Snapshot | Non
     early = f"{sizes_mark(parts)}\n{interpreter_mark(root)}\n"
     early += script((root / "static/tools/single.js").read_text("utf-8"))
     if snapshot is not None:
-        early += snapshot_mark(files, snapshot, stale=snapshot != current(root))
+        early += snapshot_link(root, snapshot, stale=snapshot != current(root)) + "\n"
     page = page.replace(PLACE, early, 1)
     late = [
-        *(data_block(name, data) for name, data in sorted(files.items()) if is_fetched(name)),
+        *(data_block(name, data) for name, data in sorted(files.items()) if has_role(name, *FETCHED)),
         script(import_map(files), "importmap"),
         *(script(f"import {json.dumps(f'./{name}')};", "module") for name in FIRST),
-        *(script(text_of(files, name)) for name in LATER),
+        *(script(text_of(files, name)) for name in patterns_of(Role.LATE)),
     ]
-    licences = f"data:text/plain;charset=utf-8;base64,{encoded(files['licences.txt'])}"
-    page = page.replace(END, f'  <p><a download="licences.txt" href="{licences}">Licences</a></p>\n', 1)
+    licences = f"data:text/plain;charset=utf-8;base64,{encoded(files[LICENCES])}"
+    page = page.replace(END, f'  <p><a download="{LICENCES}" href="{licences}">Licences</a></p>\n', 1)
     page = page.replace("</body>", "".join(late) + "</body>", 1)
     return page.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy(page)}', 1)
-
-
-def is_fetched(name: str) -> bool:
-    """Whether the page fetches this file of the site."""
-    return bool(FETCHED.fullmatch(name)) and not LEFT_OUT.fullmatch(name)
 
 
 def text_of(files: Mapping[str, bytes], name: str) -> str:
@@ -101,17 +98,10 @@ def script(text: str, kind: str = "") -> str:
     return f"<script{f' type={json.dumps(kind)}' if kind else ''}>{text}</script>\n"
 
 
-def snapshot_mark(files: Mapping[str, bytes], snapshot: Snapshot, *, stale: bool) -> str:
-    """What tells the interpreter module of the snapshot; a link that no browser follows."""
-    name = f"static/runtime/{snapshot.file}"
-    about = f'data-bytes="{len(files[name])}"' + (" data-stale" if stale else "")
-    return f'<link rel="help" id="snapshot" href="{name}" {about}>\n'
-
-
 def data_block(name: str, data: bytes) -> str:
     """A file that single.js answers with."""
     suffix = posixpath.splitext(name)[1]
-    about = f'data-file="{html.escape(name)}" data-type="{TYPES.get(suffix, "application/octet-stream")}"'
+    about = f'data-file="{html.escape(name)}" data-type="{type_of(name)}"'
     if suffix not in PACKED:
         data, about = gzip.compress(data, 9, mtime=0), f"{about} data-gzip"
     return f'<script type="text/plain" {about}>{encoded(data)}</script>\n'
@@ -122,7 +112,7 @@ def import_map(files: Mapping[str, bytes]) -> str:
 
     In an address that holds the module itself there is no folder, and nothing relative to it: hence the names.
     """
-    modules = {name: data.decode("utf-8") for name, data in sorted(files.items()) if MODULES.fullmatch(name)}
+    modules = {name: data.decode("utf-8") for name, data in sorted(files.items()) if has_role(name, *MODULES)}
     named: set[str] = set()
 
     def by_name(found: re.Match[str], folder: str) -> str:

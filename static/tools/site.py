@@ -11,35 +11,23 @@ from pathlib import Path
 
 from static.tools.python_archive import engine_zip
 from static.tools.runtime import build_in_lock
+from static.tools.site_files import ENGINE, LIBRARY, PAGE, RUNTIME, STYLES, Role, files_of
 from static.tools.snapshot import Snapshot, current, existing
 
 #: The line of index.html that gives way to the links. It stands before the first script: the interpreter module, which
 #: that one asks for, looks at once for the snapshot's link, and the rest of the page may be long in coming.
 PLACE = "<!-- here the links that let a browser begin early -->\n"
 
-#: No file of the repository: all the plain styles that index.html names, as one, so that they come by one request.
-STYLES = "static/page.css"
 PLAIN_STYLE = re.compile(r'<link rel="stylesheet" href="([^"?]+)">\n')
 STYLE = re.compile(r'(<link rel="stylesheet" href=")([^"?]+)(?:\?\w+)?"')
 
-MODULES = (
-    "static/core.js",
-    "static/runtime/pyscript/core.js",
-    "static/interpreter.js",
-    "static/runtime/pyodide/pyodide.js",
-    "static/runtime/pyodide/pyodide.asm.js",
-)
-#: Not the largest two, the WebAssembly and the snapshot: the interpreter module asks for them as soon as it is there,
-#: and before that they would only hold up the first paint.
-FETCHED = ("static/pyscript.json", "static/page.py")
-WASM = "static/runtime/pyodide/pyodide.asm.wasm"
-#: What only a start without a fitting snapshot asks for.
-LIBRARY, ENGINE = "static/runtime/pyodide/python_stdlib.zip", "static/engine.zip"
+#: What `snapshot_link` makes.
+SNAPSHOT_LINK = re.compile(r'<link [^>]*id="snapshot" href="([^"]+)"')
 
 
 def page_html(root: Path, library: bytes | None = None) -> str:
     """The page, with links to what it is going to ask for; ``library``: the one sent out, where it is another."""
-    text = with_one_style((root / "index.html").read_text("utf-8"))
+    text = with_one_style((root / PAGE).read_text("utf-8"))
     text = with_marked_styles(root, text)
     head = [sizes_mark(sizes(root, library)), interpreter_mark(root), *links(root)]
     return text.replace(PLACE, "".join(f"{line}\n" for line in head), 1)
@@ -47,7 +35,7 @@ def page_html(root: Path, library: bytes | None = None) -> str:
 
 def sizes(root: Path, library: bytes | None = None) -> dict[str, int]:
     """The bytes of each file that a start may wait for, but for the snapshot, of which its link tells."""
-    names = (*FETCHED, *MODULES, *chunk_names(root, "core"), *chunk_names(root, "error"), WASM, LIBRARY)
+    names = files_of(root, Role.DATA, Role.MODULE, Role.PLUGIN, Role.WASM, Role.PLAIN)
     known = {name: (root / name).stat().st_size for name in names if (root / name).is_file()}
     known[ENGINE] = len(engine_zip(root))
     if library is not None:
@@ -65,15 +53,9 @@ def interpreter_mark(root: Path) -> str:
     return f'<meta name="interpreter" content="{html.escape(json.dumps(build_in_lock(root)))}">'
 
 
-def chunk_names(root: Path, kind: str) -> list[str]:
-    """The modules of this kind behind PyScript's first; it asks for its error plugin even where that is off."""
-    found = sorted((root / "static" / "runtime" / "pyscript").glob(f"{kind}-*.js"))
-    return [path.relative_to(root).as_posix() for path in found]
-
-
 def style_names(root: Path) -> list[str]:
     """The styles that become one."""
-    return PLAIN_STYLE.findall((root / "index.html").read_text("utf-8"))
+    return PLAIN_STYLE.findall((root / PAGE).read_text("utf-8"))
 
 
 def styles(root: Path) -> bytes:
@@ -106,14 +88,19 @@ def links(root: Path) -> list[str]:
     wanted = current(root)
     snapshot = existing(root, wanted)
     return [
-        *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in FETCHED),
+        # Not the largest two, the WebAssembly and the snapshot: the interpreter module asks for them as soon as it is
+        # there, and before that they would only hold up the first paint.
+        *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in files_of(root, Role.DATA)),
         *([snapshot_link(root, snapshot, stale=snapshot != wanted)] if snapshot else []),
-        *(f'<link rel="modulepreload" href="{name}">' for name in (*MODULES, *chunk_names(root, "core"))),
+        *(f'<link rel="modulepreload" href="{name}">' for name in files_of(root, Role.MODULE)),
     ]
 
 
 def snapshot_link(root: Path, snapshot: Snapshot, *, stale: bool) -> str:
-    """The link that tells the page of a snapshot; ``stale``: the engine has changed since it was made."""
-    name = f"static/runtime/{snapshot.file}"
+    """The link, which no browser follows, that tells the interpreter module of a snapshot.
+
+    ``stale``: the engine has changed since it was made.
+    """
+    name = f"{RUNTIME}/{snapshot.file}"
     about = f'data-bytes="{(root / name).stat().st_size}"' + (" data-stale" if stale else "")
     return f'<link rel="help" id="snapshot" href="{name}" {about}>'

@@ -21,7 +21,7 @@ from typing import Any
 
 from static.tools.python_archive import engine_zip
 from static.tools.saying import say
-from static.tools.site_files import BINDING
+from static.tools.site_files import BINDING, LOCK, RUNTIME
 
 TOOLS = Path(__file__).parent
 PREFIX, SUFFIX = "snapshot-", ".bin"
@@ -70,7 +70,7 @@ def wanted_modules(root: Path) -> list[str]:
 def current(root: Path) -> Snapshot:
     """The snapshot that fits the repository as it is."""
     runtime = hashlib.sha256()
-    for path in (root / "static" / "runtime.lock.json", TOOLS / "snapshot.mjs", TOOLS / "snapshot_fill.py"):
+    for path in (root / LOCK, TOOLS / "snapshot.mjs", TOOLS / "snapshot_fill.py"):
         runtime.update(path.read_bytes())
     engine = hashlib.sha256(engine_zip(root))
     engine.update((root / "static" / "page.py").read_bytes())
@@ -79,7 +79,7 @@ def current(root: Path) -> Snapshot:
 
 def existing(root: Path, wanted: Snapshot) -> Snapshot | None:
     """The snapshot that is here, whole, and fits this runtime: the right one, or else one with an older engine."""
-    folder = root / "static" / "runtime"
+    folder = root / RUNTIME
     if is_whole(folder / wanted.file):
         return wanted
     for path in sorted(folder.glob(f"{PREFIX}{wanted.runtime}-*{SUFFIX}")):
@@ -128,7 +128,7 @@ def make_snapshot(root: Path, say: Say = say) -> Snapshot | None:
         wanted = current(root)
     except (OSError, ValueError) as error:
         raise SnapshotError(f"The quick start could not be made: {error}.") from None
-    folder = root / "static" / "runtime"
+    folder = root / RUNTIME
     if is_whole(folder / wanted.file):
         return wanted
     if (folder / wanted.file).exists():
@@ -176,7 +176,7 @@ def try_snapshot(root: Path, say: Say = say) -> Snapshot | None:
 
 def needed_stdlib(root: Path, snapshot: Snapshot) -> list[str]:
     """The files of the standard library that the page needs without the snapshot, by their paths in its archive."""
-    return [str(name) for name in _told(root / "static" / "runtime" / snapshot.file)["stdlib"]]
+    return [str(name) for name in _told(root / RUNTIME / snapshot.file)["stdlib"]]
 
 
 def _last_line(text: str) -> str:

@@ -36,9 +36,10 @@ if PYTHON.exists() and Path(sys.prefix) != ROOT / ".venv":
     os.execv(PYTHON, [str(PYTHON), *sys.argv])  # the browsers' drivers are installed there
 sys.path.insert(0, str(ROOT))
 
-from static.tools.assets import PACKED, TYPES  # noqa: E402
+from static.tools.assets import PACKED  # noqa: E402
 from static.tools.build import build  # noqa: E402
 from static.tools.offline import worker_js  # noqa: E402
+from static.tools.site_files import TYPES  # noqa: E402
 from static.tools.snapshot import try_snapshot  # noqa: E402
 from tests.browser import drivers  # noqa: E402
 

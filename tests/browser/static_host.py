@@ -10,8 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from static.tools.offline import WORKER, worker_js
-from static.tools.site import STYLES, with_marked_styles
+from static.tools.offline import worker_js
+from static.tools.site import with_marked_styles
+from static.tools.site_files import STYLES, WORKER
 from tests.conftest import PlainHandler
 
 

@@ -22,7 +22,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 from playwright.sync_api import Error as PlaywrightError
 
-from static.tools.assets import TYPES
+from static.tools.site_files import WORKER, Role, patterns_of, type_of
 from tests.browser import drivers
 from tests.browser.standin_python import PYODIDE, files_of, with_standin
 from tests.browser.static_host import Quiet
@@ -36,36 +36,17 @@ SIDE_BY_SIDE = 4
 SOON = 90
 
 #: What nobody can start without, and what only a start without a snapshot needs.
-NEEDED = (
-    "static/interpreter.js",
-    "static/core.js",
-    "static/pyscript.json",
-    "static/page.py",
-    "static/runtime/pyscript/core.js",
-    "static/runtime/pyscript/core-*.js",
-    "static/runtime/pyscript/error-*.js",
-    PYODIDE + "pyodide.js",
-    PYODIDE + "pyodide.asm.js",
-    PYODIDE + "pyodide.asm.wasm",
-)
-PLAIN = (PYODIDE + "python_stdlib.zip", "static/engine.zip")
+NEEDED = patterns_of(Role.DATA, Role.MODULE, Role.PLUGIN, Role.WASM)
+PYTHON = tuple(name for name in NEEDED if name.startswith(PYODIDE))
+PLAIN = patterns_of(Role.PLAIN)
 #: What the quick start alone needs.
-QUICK = ("static/runtime/snapshot-*.bin", "static/unpack.js")
+QUICK = patterns_of(Role.SNAPSHOT, Role.UNPACKER)
 #: What the game plays without: all of them at once.
-EXTRA = (
-    "static/page.css",
-    "static/style/dark.css",
-    "static/motion.js",
-    "static/sound.js",
-    "static/offline.js",
-    "sw.js",
-    "static/icon.svg",
-    "static/manifest.webmanifest",
-    "static/icons/*.png",
-    "static/runtime/cards/svg-cards.svg",
-)
+EXTRA = (*patterns_of(Role.STYLE, Role.LATE, Role.SERVED, Role.LINK, Role.PICTURE), WORKER)
 #: What is no program: a type may be wrong, since the bytes are read by ourselves.
-DATA = (*NEEDED[2:4], NEEDED[-1], *PLAIN, QUICK[0], *EXTRA[6:])
+DATA = patterns_of(
+    *(Role.DATA, Role.WASM, Role.PLAIN, Role.SNAPSHOT, Role.LINK, Role.PICTURE),
+)
 
 
 class Case(NamedTuple):
@@ -88,7 +69,10 @@ class Case(NamedTuple):
 CASES = [
     Case(files, fault, quick)
     for fault, quick in product(FAULTS, (True, False))
-    for files in (*((name,) for name in ((*NEEDED, *PLAIN, *QUICK) if quick else (*NEEDED[-3:], *PLAIN))), EXTRA)
+    for files in (
+        *((name,) for name in ((*NEEDED, *PLAIN, *QUICK) if quick else (*PYTHON, *PLAIN))),
+        EXTRA,
+    )
     if fault != "of another type" or files == EXTRA or files[0].endswith(".js")
 ] + [Case(DATA, "of another type", quick) for quick in (True, False)]
 
@@ -117,7 +101,7 @@ class Damaged(http.server.BaseHTTPRequestHandler):
         _, number, name = unquote(urlsplit(self.path).path).split("/", 2)
         case = self.cases[int(number)]
         data = self.site.get(name or "index.html")
-        kind = TYPES.get(Path(name).suffix if name else ".html", "application/octet-stream")
+        kind = type_of(name or "index.html")
         status = 200 if data is not None else 404
         if any(Path(name).match(pattern) for pattern in case.files):
             status = 404 if case.fault == "missing" else status

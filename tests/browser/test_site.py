@@ -1,5 +1,6 @@
 """The built site, in a folder of a plain static server."""
 
+import json
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -10,12 +11,14 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route
 
+from static.tools.site_files import QUICK_START, Role, files_of, has_role, patterns_of
 from tests.browser.game.routes import wait_for_state, wait_until
 from tests.browser.page_monitor import Watch
-from tests.browser.tabs import STATE, Tab, open_ready
+from tests.browser.tabs import STATE, ChromiumTab, Tab, open_ready
 from tests.conftest import PlainHandler, running
 
 PLACE = "some/path/"
+LATE = json.dumps(patterns_of(Role.LATE, Role.SERVED))
 
 
 @pytest.fixture
@@ -26,7 +29,7 @@ def host(built: Path, tmp_path: Path, serve_folder: Callable[[Path], str]) -> st
     return serve_folder(tmp_path) + PLACE
 
 
-def test_it_starts_and_plays_in_a_folder(tab: Tab, host: str) -> None:
+def test_it_starts_and_plays_in_a_folder(tab: Tab, host: str, built: Path) -> None:
     tab.open_ready(host)
     assert tab.js("war.start") == "snapshot"
     tab.press("Play 10 battles")
@@ -37,6 +40,12 @@ def test_it_starts_and_plays_in_a_folder(tab: Tab, host: str) -> None:
     below = urlsplit(host).path
     assert asked
     assert [url for url in asked if not urlsplit(url).path.startswith(below)] == []
+    if isinstance(tab, ChromiumTab):  # which tells of every file that it asks for
+        tab.wait_for("document.documentElement.dataset.faces === 'drawn'")
+        tab.wait_for(f"{LATE}.every(name => performance.getEntriesByName(new URL(name, document.baseURI).href).length)")
+        asked = tab.js("performance.getEntriesByType('resource').map(entry => entry.name)")
+        names = {urlsplit(url).path.removeprefix(below) for url in asked}
+        assert {name for name in names if not has_role(name, Role.LINK)} == set(files_of(built, *QUICK_START))
     download = "document.querySelector('a[download]')"
     assert tab.js(f"[{download}.getAttribute('href'), {download}.offsetHeight > 0]") == ["war.html", True]
 

@@ -14,12 +14,13 @@ import pytest
 
 from static.tools import offline
 from static.tools.assets import find_asset
-from static.tools.offline import RUNTIME, kept_set, worker_js
+from static.tools.offline import kept_set, worker_js
 from static.tools.site import PLACE, page_html, with_marked_styles
-from static.tools.site_files import BINDING
+from static.tools.site_files import BINDING, KEPT, patterns_of
 from tests.browser.icons import ICONS
 from tests.serve.conftest import House
 
+RUNTIME = tuple(name for name in patterns_of(*KEPT) if name.startswith("static/runtime/") and "*" not in name)
 ROOT = Path(offline.__file__).resolve().parents[2]
 
 PAGE = f"<!doctype html>\n{PLACE}<title>War</title>"

@@ -15,10 +15,10 @@ import pytest
 
 import serve
 from static.tools import build, network, snapshot
-from static.tools.runtime import RUNTIME, SetupError, load_lock
+from static.tools.runtime import SetupError, load_lock
 from static.tools.saying import say
 from static.tools.site import page_html
-from static.tools.site_files import BINDING
+from static.tools.site_files import BINDING, RUNTIME
 from tests.serve.conftest import House
 from tests.serve.test_serving import ask, raw
 
