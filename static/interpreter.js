@@ -1,14 +1,23 @@
 // The interpreter that PyScript is given: Pyodide, started from a memory snapshot where one fits, plainly where not.
 // Left to itself Pyodide waits for ever when a file of its own is missing or damaged; here each is watched, so that
 // every start ends: with Python, or with an error that names the file.
+// @ts-check
+
+/** @typedef {{head: Uint8Array, length: number, table: Uint32Array, runs: Uint8Array}} Image */
+/** @typedef {{url: URL, bytes: number, stale: boolean}} Found */
+/** @typedef {{load: (settings: object) => Promise<any>, create: unknown}} Pyodide */
+/** @typedef {(text: string) => void} Print */
+/** @typedef {{stdout: Print, stderr: Print}} Streams */
 
 // From the page, since in the game as one file this module has no address of its own.
 const base = new URL("static/", document.baseURI);
 const runtime = new URL("runtime/", base);
 const folder = new URL("pyodide/", runtime);
 
+const { content } = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=interpreter]"));
+
 /** What Pyodide would read from its lock file, without the packages: none is used. serve.py writes it into the page. */
-const LOCK = { info: JSON.parse(document.querySelector("meta[name=interpreter]").content), packages: {} };
+const LOCK = { info: JSON.parse(content), packages: {} };
 
 export const { version } = LOCK.info;
 
@@ -31,25 +40,33 @@ for name, module in [*sys.modules.items()]:
   if (getattr(module, "__file__", None) or "").startswith("/engine.zip/"): del sys.modules[name]
 `;
 
+/** @type {Record<string, string>} */
 const TYPES = { wasm: "application/wasm", zip: "application/zip" };
 
+/** @param {URL} url */
 async function bring(url) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} did not arrive: ${answer.status} ${answer.statusText}`);
   return answer;
 }
 
-/** The answer for a file of the runtime with the content type that its use demands, whatever the server says. */
+/**
+ * The answer for a file of the runtime with the content type that its use demands, whatever the server says.
+ * @param {URL} url
+ */
 async function bringTyped(url) {
   const answer = await bring(url);
-  const type = TYPES[url.pathname.split(".").pop()];
+  const type = TYPES[/** @type {string} */ (url.pathname.split(".").pop())];
   if (answer.headers.get("Content-Type")?.split(";")[0] === type) return answer;
   return new Response(answer.body, { headers: { "Content-Type": type } });
 }
 
-/** What the page says of a snapshot: its address and size, and whether the engine has changed since it was made. */
+/**
+ * What the page says of a snapshot: its address and size, and whether the engine has changed since it was made.
+ * @returns {Found | null}
+ */
 function findSnapshot() {
-  const link = document.getElementById("snapshot");
+  const link = /** @type {HTMLLinkElement | null} */ (document.getElementById("snapshot"));
   if (!link || typeof DecompressionStream !== "function") return null;
   return { url: new URL(link.href), bytes: Number(link.dataset.bytes), stale: "stale" in link.dataset };
 }
@@ -57,8 +74,9 @@ function findSnapshot() {
 /** Something that unpacks the pieces it is handed: a worker, beside the page, which has enough to do meanwhile. */
 function workingUnpacker() {
   const worker = new Worker(new URL("unpack.js", base));
-  let fail;
+  let fail = /** @type {(reason: Error) => void} */ (() => {});
   let here = false;
+  /** @type {Promise<ArrayBuffer>} */
   const unpacked = new Promise((resolve, reject) => {
     fail = reject;
     worker.onmessage = ({ data }) => {
@@ -73,7 +91,7 @@ function workingUnpacker() {
   }).finally(() => worker.terminate());
   unpacked.catch(() => {}); // reported where it is awaited
   return {
-    put: (piece) => worker.postMessage(piece, [piece.buffer]),
+    put: (/** @type {Uint8Array} */ piece) => worker.postMessage(piece, [piece.buffer]),
     end() {
       worker.postMessage(null);
       setTimeout(() => here || fail(new Error("unpack.js did not arrive, or is damaged")), SOON);
@@ -91,7 +109,7 @@ function plainUnpacker() {
   unpacked.catch(() => {}); // reported where it is awaited
   const ignore = () => {}; // what is wrong shows at the other end
   return {
-    put: (piece) => writer.write(piece).catch(ignore),
+    put: (/** @type {Uint8Array<ArrayBuffer>} */ piece) => writer.write(piece).catch(ignore),
     end() {
       writer.close().catch(ignore);
       return unpacked;
@@ -99,12 +117,15 @@ function plainUnpacker() {
   };
 }
 
-/** The bytes of a snapshot, unpacked. */
+/**
+ * The bytes of a snapshot, unpacked.
+ * @param {Found} found
+ */
 async function bringBytes({ url, bytes }) {
   const name = nameOf(url);
   const unpacker = "single" in document.documentElement.dataset ? plainUnpacker() : workingUnpacker();
   try {
-    const reader = (await bring(url)).body.getReader();
+    const reader = bodyOf(await bring(url)).getReader();
     let sofar = 0;
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
       sofar += step.value.length;
@@ -119,7 +140,11 @@ async function bringBytes({ url, bytes }) {
   return unpacker.end();
 }
 
-/** A snapshot as `dense` in tools/snapshot.mjs wrote it: the head that Pyodide reads, and the heap without its empty pages. */
+/**
+ * A snapshot as `dense` in tools/snapshot.mjs wrote it: the head that Pyodide reads, and the heap without its empty pages.
+ * @param {Found} found
+ * @returns {Promise<Image>}
+ */
 async function bringSnapshot(found) {
   const buffer = await bringBytes(found);
   const [headLength, length, runs] = new Uint32Array(buffer, 0, 4);
@@ -128,7 +153,10 @@ async function bringSnapshot(found) {
   return { head, length, table, runs: new Uint8Array(buffer, head.byteOffset + headLength) };
 }
 
-/** Put the heap of a snapshot into the memory, in place of all that is there. */
+/**
+ * Put the heap of a snapshot into the memory, in place of all that is there.
+ * @type {(image: Image, memory: WebAssembly.Memory) => void}
+ */
 function pour({ length, table, runs }, memory) {
   const heap = new Uint8Array(memory.buffer, 0, length);
   let end = 0; // of what is done of the heap
@@ -152,12 +180,26 @@ class Snapshot extends Uint8Array {
     super(HEAD_ROOM);
   }
 
-  /** From now on it is this one, for that memory. */
-  fill({ head, ...heap }, memory) {
-    this.set(head);
-    this.pour = () => pour(heap, memory);
+  /** @returns {void} */
+  pour() {
+    throw new Error("there is no snapshot yet");
   }
 
+  /**
+   * From now on it is this one, for that memory.
+   * @param {Image} image
+   * @param {WebAssembly.Memory} memory
+   */
+  take(image, memory) {
+    this.set(image.head);
+    this.pour = () => pour(image, memory);
+  }
+
+  /**
+   * @override
+   * @param {number} start
+   * @param {number} [end]
+   */
   subarray(start, end) {
     const part = new Uint8Array(this.buffer, start, (end ?? start) - start);
     if (end === undefined) this.pour();
@@ -165,10 +207,19 @@ class Snapshot extends Uint8Array {
   }
 }
 
-/** What the page calls a file. */
-const nameOf = (url) => url.href.replace(new URL("./", document.baseURI).href, "");
+/** @param {any} error */
+const messageOf = (error) => error.message;
 
-/** The answer for a file, of which every piece that arrives counts as progress. */
+/** What the page calls a file. */
+const nameOf = (/** @type {URL} */ url) => url.href.replace(new URL("./", document.baseURI).href, "");
+
+/** What there is to read of an answer. */
+const bodyOf = (/** @type {Response} */ answer) => /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body);
+
+/**
+ * The answer for a file, of which every piece that arrives counts as progress.
+ * @type {(url: URL, answer: Response) => Response}
+ */
 function counted(url, answer) {
   if (typeof TransformStream !== "function") return answer;
   let sofar = 0;
@@ -179,10 +230,13 @@ function counted(url, answer) {
       controller.enqueue(piece);
     },
   });
-  return new Response(answer.body.pipeThrough(count), { headers: answer.headers });
+  return new Response(bodyOf(answer).pipeThrough(count), { headers: answer.headers });
 }
 
-/** Whether a file lies here already, kept by the page's worker. */
+/**
+ * Whether a file lies here already, kept by the page's worker.
+ * @param {URL} url
+ */
 async function isKept(url) {
   try {
     return Boolean(navigator.serviceWorker.controller && (await caches.match(url)));
@@ -199,7 +253,7 @@ async function compile() {
     // What is kept goes as it is, so that the browser can keep the compiled code with it.
     return await WebAssembly.compileStreaming(kept ? answer : counted(url, answer));
   } catch (error) {
-    throw new Error(`${url} is damaged: ${error.message}`);
+    throw new Error(`${url} is damaged: ${messageOf(error)}`);
   }
 }
 
@@ -213,24 +267,31 @@ async function library() {
  * Start Pyodide with `program`, its compiled WebAssembly, with `zip`, the answer for the library, in place of what it
  * would fetch, and from `image`, a snapshot, if there is one. Unlike `loadPyodide` alone this settles when one of them
  * fails it, or when nothing comes of it: a snapshot has `PATIENCE`.
+ *
+ * @param {Pyodide} pyodide
+ * @param {Streams} options
+ * @param {Promise<WebAssembly.Module>} program
+ * @param {Response | Promise<Response>} zip
+ * @param {Promise<Image>} [image]
  */
 async function start({ load, create }, options, program, zip, image) {
   const { fetch: plainFetch } = window;
   const { instantiateStreaming: plainInstantiate } = WebAssembly;
+  /** @type {Record<string, Response | Promise<Response>>} */
   const answers = { "pyodide.asm.wasm": new Response(), "python_stdlib.zip": zip };
   const snapshot = image && new Snapshot();
-  let timer;
+  let timer = 0;
   const failed = new Promise((_, reject) => {
     window.fetch = (resource, more) => {
-      const answer = answers[String(resource.url ?? resource).replace(folder.href, "")];
+      const answer = answers[String(/** @type {Request} */ (resource).url ?? resource).replace(folder.href, "")];
       return answer ? Promise.resolve(answer) : plainFetch(resource, more);
     };
     WebAssembly.instantiateStreaming = async (_, imports) => {
       try {
         const module = await program;
         const instance = await WebAssembly.instantiate(module, imports);
-        if (image) {
-          snapshot.fill(await image, instance.exports.memory);
+        if (snapshot && image) {
+          snapshot.take(await image, /** @type {WebAssembly.Memory} */ (instance.exports.memory));
           timer = setTimeout(() => reject(new Error("Python did not wake up")), PATIENCE);
         }
         war.progress(0.92);
@@ -253,7 +314,10 @@ async function start({ load, create }, options, program, zip, image) {
   }
 }
 
-/** Python from the snapshot, with the engine in it. */
+/**
+ * Python from the snapshot, with the engine in it.
+ * @type {(pyodide: Promise<Pyodide>, options: Streams, program: Promise<WebAssembly.Module>, snapshot: Found) => Promise<any>}
+ */
 async function startFast(pyodide, options, program, snapshot) {
   const zip = snapshot.stale ? library() : new Response(EMPTY_ZIP);
   const image = bringSnapshot(snapshot);
@@ -266,7 +330,10 @@ async function startFast(pyodide, options, program, snapshot) {
   return python;
 }
 
-/** Python as it starts by itself, and the engine beside it. */
+/**
+ * Python as it starts by itself, and the engine beside it.
+ * @type {(pyodide: Promise<Pyodide>, options: Streams, program: Promise<WebAssembly.Module>) => Promise<any>}
+ */
 async function startPlainly(pyodide, options, program) {
   const zip = library();
   zip.catch(() => {}); // reported where it is awaited
@@ -275,6 +342,7 @@ async function startPlainly(pyodide, options, program) {
   return python;
 }
 
+/** @param {any} python */
 async function addEngine(python) {
   const url = new URL("engine.zip", base);
   war.arrived(nameOf(url), 0); // from now on it is waited for
@@ -286,11 +354,12 @@ async function addEngine(python) {
 /**
  * Python, with its errors told to the page: PyScript tells of them on the console alone. Scripts that a snapshot holds
  * compiled are run from there.
+ * @param {any} python
  */
 function telling(python) {
   const { runPython, runPythonAsync } = python;
   const compiled = war.start === "snapshot" ? python.pyimport("compiled") : null;
-  python.runPython = (...all) => {
+  python.runPython = (/** @type {unknown[]} */ ...all) => {
     try {
       return runPython.apply(python, all);
     } catch (error) {
@@ -298,7 +367,7 @@ function telling(python) {
       throw error;
     }
   };
-  python.runPythonAsync = async (...all) => {
+  python.runPythonAsync = async (/** @type {unknown[]} */ ...all) => {
     try {
       if (all.length === 1 && compiled?.run(all[0])) return undefined;
       if (compiled) war.start += ", a script anew"; // slower, and no browser would tell of it: tests look
@@ -313,9 +382,10 @@ function telling(python) {
 
 /** Python, from the snapshot if that goes well. */
 async function begin() {
+  /** @type {Streams} */
   const options = { stdout: (text) => streams.stdout(text), stderr: (text) => streams.stderr(text) };
   // By ourselves, since Pyodide would ask for the second by an ending that many a host takes for no program's.
-  const modules = ["pyodide.js", "pyodide.asm.js"].map((name) => import(new URL(name, folder)));
+  const modules = ["pyodide.js", "pyodide.asm.js"].map((name) => import(new URL(name, folder).href));
   const pyodide = Promise.all(modules).then(([{ loadPyodide: load }, { default: create }]) => ({ load, create }));
   pyodide.catch(() => {}); // reported where it is awaited
   const snapshot = findSnapshot();
@@ -327,7 +397,7 @@ async function begin() {
       war.start = snapshot.stale ? "snapshot, engine anew" : "snapshot";
       return python;
     } catch (error) {
-      console.info(`Starting without the snapshot: ${error.message}`);
+      console.info(`Starting without the snapshot: ${messageOf(error)}`);
     }
   }
   const python = await startPlainly(pyodide, options, program);
@@ -336,6 +406,7 @@ async function begin() {
 }
 
 /** Where Python's output goes: to the console, until PyScript says otherwise. */
+/** @type {Streams} */
 const streams = { stdout: console.log, stderr: console.error };
 
 // It begins here, when the page asks for this module, and not when PyScript comes to ask for the interpreter: by then
@@ -343,6 +414,7 @@ const streams = { stdout: console.log, stderr: console.error };
 const beginning = begin();
 beginning.catch(() => {}); // whoever asks below gets the error
 
+/** @param {Streams} streams */
 export async function loadPyodide({ stdout, stderr }) {
   Object.assign(streams, { stdout, stderr });
   return telling(await beginning);

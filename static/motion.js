@@ -1,23 +1,36 @@
 // Has the cards move: dealt, turned, gathered; a war's light, an end's rejoicing. The page is final before any of it
 // starts, and what moves is cut short by the next step. What flies are ghosts, and none is left. A plain script, loaded
 // once the game can be played.
+// @ts-check
+
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {Point & {left: number, width: number}} Place */
+/** @typedef {{node: HTMLElement, at: Place}} Lying */
+/** @typedef {"you" | "computer"} Who */
+
 "use strict";
 
 (() => {
   const { war } = window;
-  const table = document.getElementById("table");
+  const by = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+  const table = by("table");
   const less = window.matchMedia?.("(prefers-reduced-motion: reduce)"); // missing where a browser cannot say
   const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
   const LAND = "cubic-bezier(0.3, 0, 0.2, 1)";
   const SUITS = "♠♥♣♦";
 
-  let layer = null; // where the ghosts are
+  /** @type {HTMLElement} */
+  let layer; // where the ghosts are
+  /** @type {Animation[]} */
   let running = []; // what moves just now
+  /** @type {Lying[]} */
   let seen = []; // the cards that lay on the table, and where
-  let spots = null; // where everything is
+  /** @type {Map<Element, Place>} */
+  let spots; // where everything is
+  /** @type {[number, number]} */
+  let size; // the table's, in pixels
   let waiting = 0; // for the frame in which the next step starts
 
-  const by = (id) => document.getElementById(id);
   const reduced = () => less?.matches || document.hidden || !table.animate;
 
   /** End at once whatever moves. */
@@ -27,16 +40,19 @@
     running = [];
     for (const each of old) each.cancel();
     for (const each of table.querySelectorAll(".ghosts")) each.remove();
-    layer = null;
   }
 
+  /** @type {(target: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => Animation} */
   function animate(target, frames, options) {
     const animation = target.animate(frames, { fill: "backwards", ...options });
     running.push(animation);
     return animation;
   }
 
-  /** Find out where everything is, before anything is put there: looking in between would cost a layout each time. */
+  /**
+   * Find out where everything is, before anything is put there: looking in between would cost a layout each time.
+   * @param {HTMLElement[]} elements
+   */
   function look(elements) {
     const origin = table.getBoundingClientRect();
     const width = by("you-pile").offsetWidth;
@@ -48,12 +64,15 @@
       // A card lies at the right end of its box, and has the width of a pile.
       spots.set(element, { x: left + box.width - width, y, left, width: box.width });
     }
-    [spots.wide, spots.high] = [table.clientWidth, table.clientHeight];
+    size = [table.clientWidth, table.clientHeight];
   }
 
-  const place = (element) => spots.get(element);
+  const place = (/** @type {Element} */ element) => /** @type {Place} */ (spots.get(element));
 
-  /** Something that is only to be looked at, on the table at a place. */
+  /**
+   * Something that is only to be looked at, on the table at a place.
+   * @type {(element: HTMLElement, at: Point) => HTMLElement}
+   */
   function ghost(element, at) {
     const { style } = element;
     [style.position, style.left, style.top, style.margin] = ["absolute", `${at.x}px`, `${at.y}px`, "0"];
@@ -61,23 +80,28 @@
     return element;
   }
 
+  /** @type {(at: Point, node?: HTMLElement) => HTMLElement} */
   function card(at, node) {
     const element = node || document.createElement("div");
     element.querySelector(".sr")?.remove();
     if (!node) {
       element.className = "card back";
-      element.append(by("you-pile").querySelector("svg").cloneNode(true));
-      element.firstChild.removeAttribute("class");
+      const back = /** @type {Element} */ (by("you-pile").querySelector("svg")?.cloneNode(true));
+      back.removeAttribute("class");
+      element.append(back);
     }
     element.style.width = "var(--card)";
     return ghost(element, at);
   }
 
-  const shift = (from, to) => `${from.x - to.x}px, ${from.y - to.y}px`;
+  const shift = (/** @type {Point} */ from, /** @type {Point} */ to) => `${from.x - to.x}px, ${from.y - to.y}px`;
 
   // ---- the parts of a step ---------------------------------------------------------------------------------
 
-  /** The cards that lay there are pushed together and go under the pile of who won them. */
+  /**
+   * The cards that lay there are pushed together and go under the pile of who won them.
+   * @type {(cards: Lying[], who: Who, time: number) => void}
+   */
   function gather(cards, who, time) {
     const home = place(by(`${who}-pile`));
     const middle = cards.reduce((sum, { at }) => sum + at.x, 0) / cards.length;
@@ -102,9 +126,10 @@
   /**
    * A player's new cards leave the pile, hidden ones one by one; open ones turn over as they come. Returns the millisecond at
    * which the last one lies.
+   * @type {(who: Who, count: number, start: number, time: number) => number}
    */
   function lay(who, count, start, time) {
-    const all = [...by(`${who}-cards`).children];
+    const all = /** @type {HTMLElement[]} */ ([...by(`${who}-cards`).children]);
     const home = place(by(`${who}-pile`));
     const news = count ? all.slice(-count) : [];
     const open = news.filter((each) => each.classList.contains("face"));
@@ -128,7 +153,7 @@
         return;
       }
       const delay = (war ? start + time * 0.58 : start) + opened++ * 60;
-      const way = (share, turn, lift) =>
+      const way = (/** @type {number} */ share, /** @type {number} */ turn, /** @type {number} */ lift) =>
         `perspective(60rem) translate(${(home.x - at.x) * share}px, ${(home.y - at.y) * share}px) rotateY(${turn}deg) scale(${lift})`;
       const turned = 0.42;
       const back = card(at);
@@ -157,10 +182,14 @@
     return news.length ? start + time : start;
   }
 
-  /** What is said comes once the cards can be seen. */
+  /**
+   * What is said comes once the cards can be seen.
+   * @type {(at: number, loud: boolean) => void}
+   */
   function tell(at, loud) {
     const rise = loud ? "scale(0.4)" : "translateY(0.3rem)";
     for (const id of ["headline", "sentence", "stakes"]) {
+      /** @type {Keyframe[]} */
       const frames = [{ opacity: 0, transform: id === "headline" ? rise : "none" }];
       if (loud && id === "headline") frames.push({ opacity: 1, transform: "scale(1.12)", offset: 0.6, easing: "ease-in-out" });
       animate(by(id), [...frames, { opacity: 1, transform: "none" }], { duration: loud ? 420 : 180, delay: at, easing: EASE });
@@ -170,6 +199,7 @@
   /**
    * The drum roll before a war: light that swells in beats, faster and faster, and the two cards that are equal tremble.
    * It never falls by more than a tenth between two beats: that would be flashing, which some people must not see.
+   * @type {(at: number, again: boolean) => void}
    */
   function roll(at, again) {
     const light = document.createElement("div");
@@ -195,7 +225,10 @@
     }
   }
 
-  /** The number of cards at stake is counted up: `texts` say each of them. */
+  /**
+   * The number of cards at stake is counted up: `texts` say each of them.
+   * @type {(at: number, texts: string[]) => void}
+   */
   function countUp(at, texts) {
     const field = by("stakes");
     const last = texts.length - 1;
@@ -206,11 +239,11 @@
     shown.style.width = `${box.width}px`;
     const time = Math.min(600, 70 * last);
     const counting = animate(shown, [{ opacity: 1 }, { opacity: 1 }], { duration: time, delay: at, fill: "none" });
-    shown.style.opacity = 0;
+    shown.style.opacity = "0";
     animate(field, [{ opacity: 0 }, { opacity: 0 }], { duration: time, delay: at });
     const step = () => {
       if (!running.includes(counting) || counting.playState !== "running") return;
-      const share = Math.max(0, counting.currentTime - at) / time;
+      const share = Math.max(0, Number(counting.currentTime) - at) / time;
       const now = texts[Math.round(last * Math.min(1, share))];
       if (shown.textContent !== now) shown.textContent = now;
       requestAnimationFrame(step);
@@ -218,7 +251,10 @@
     step();
   }
 
-  /** A new game: cards fly from the middle to both piles in turn. */
+  /**
+   * A new game: cards fly from the middle to both piles in turn.
+   * @param {number} time
+   */
   function deal(time) {
     const [yours, computers] = ["you-pile", "computer-pile"].map((id) => place(by(id)));
     const middle = { x: (yours.x + computers.x) / 2, y: (yours.y + computers.y) / 2 };
@@ -240,7 +276,10 @@
     tell(time * 0.8, false);
   }
 
-  /** The end. Who wins is rejoiced with: suits rise from the pile and fall over the table. */
+  /**
+   * The end. Who wins is rejoiced with: suits rise from the pile and fall over the table.
+   * @type {(sound: Sound, at: number) => void}
+   */
   function end(sound, at) {
     tell(at, true);
     if (sound === "draw") return;
@@ -249,8 +288,8 @@
     animate(pile, [{ transform: "none" }, { transform: "scale(1.12) rotate(-2deg)", offset: 0.3 }, { transform: "none" }], { duration: 700, delay: at, easing: EASE });
     if (sound !== "win") return;
     const home = place(pile);
-    const [width, height] = [spots.wide, spots.high];
-    layer = layer.cloneNode(false);
+    const [width, height] = size;
+    layer = /** @type {HTMLElement} */ (layer.cloneNode(false));
     layer.classList.add("over");
     table.append(layer);
     for (let index = 0; index < 36; index++) {
@@ -275,6 +314,7 @@
 
   // ---- a step ----------------------------------------------------------------------------------------------
 
+  /** @param {Step} step */
   function start({ dealt, gathered, yours, computers, time, sound, phase, again, stakes }) {
     layer = document.createElement("div");
     layer.className = "ghosts";
@@ -294,8 +334,12 @@
     }
   }
 
-  /** Stage a step that the page shows already; `told` is JSON, as static/binding/effects.py makes it. */
+  /**
+   * Stage a step that the page shows already; `told` is JSON, as static/binding/effects.py makes it.
+   * @type {Motion["stage"]}
+   */
   function stage(told) {
+    /** @type {Step} */
     const step = JSON.parse(told);
     if (!step.time || reduced()) {
       cut();
@@ -306,12 +350,12 @@
     cancelAnimationFrame(waiting);
     waiting = requestAnimationFrame(() => {
       cut(); // not in the press itself: it is seen no sooner
-      const cards = [...table.querySelectorAll(".cards > .card")];
+      const cards = /** @type {HTMLElement[]} */ ([...table.querySelectorAll(".cards > .card")]);
       look([...cards, by("you-pile"), by("computer-pile"), by("stakes")]);
       const now = cards.map((node) => ({ node, at: place(node) }));
       seen = before.filter(({ node }) => !node.isConnected);
       start(step);
-      [seen, spots] = [now, null];
+      seen = now;
       const mine = running;
       Promise.allSettled(mine.map((each) => each.finished)).then(() => {
         if (mine === running) cut();

@@ -1,5 +1,6 @@
 // Has the page kept for when there is no network, says so once it is, and tells of a new version. A plain script, loaded
 // once the game can be played; where a browser keeps nothing, it does nothing.
+// @ts-check
 "use strict";
 
 (() => {
@@ -8,20 +9,23 @@
   const STILL = 1000; // milliseconds until nothing of the page asks for a file any more, not even the last address for its icon
   const PATIENCE = 45000; // milliseconds that a new version may take to come in
 
+  /** @type {ServiceWorkerContainer | undefined} */
   let workers;
   try {
     workers = navigator.serviceWorker;
   } catch (_) {} // site data is blocked
   if (!workers || location.protocol === "file:" || "single" in document.documentElement.dataset) return;
 
+  const container = workers;
   const followed = new WeakSet(); // the workers whose way is watched
   const known = new WeakSet(); // the workers whose version this page has already
-  const past = !workers.controller; // by Shift and a reload it has come past the worker: from the server, and so the newest
+  const past = !container.controller; // by Shift and a reload it has come past the worker: from the server, and so the newest
+  /** @type {ServiceWorkerRegistration} */
   let registration; // once there is one
   let tries = 3;
   let taking = false; // whether the new version is being taken
   let reloading = false;
-  let { controller } = workers;
+  let { controller } = container;
 
   /** Load the page again, once. */
   function reload() {
@@ -29,11 +33,15 @@
     reloading = true;
   }
 
-  /** What a worker answers to whether its set is whole. */
+  /**
+   * What a worker answers to whether its set is whole.
+   * @param {ServiceWorker} worker
+   * @returns {Promise<{ready: boolean, live: boolean}>}
+   */
   function ask(worker) {
     return new Promise((resolve) => {
-      let timer;
-      const put = (times) => {
+      let timer = 0;
+      const put = (/** @type {number} */ times) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = ({ data }) => {
           clearTimeout(timer);
@@ -46,12 +54,16 @@
     });
   }
 
+  /** @param {ServiceWorker} worker */
   async function tellReady(worker) {
     const { ready } = await ask(worker);
-    document.getElementById("offline").hidden = !ready;
+    /** @type {HTMLElement} */ (document.getElementById("offline")).hidden = !ready;
   }
 
-  /** Tell the page that a new version can be had. What is said of it, and when it is taken, is the page's. */
+  /**
+   * Tell the page that a new version can be had. What is said of it, and when it is taken, is the page's.
+   * @param {ServiceWorker} worker
+   */
   async function offer(worker) {
     const { ready, live } = await ask(worker);
     if (ready && !live && !known.has(worker)) document.dispatchEvent(new Event("war:update"));
@@ -66,9 +78,12 @@
     setTimeout(reload, PATIENCE);
   };
 
-  /** Follow a worker on its way, once. */
+  /**
+   * Follow a worker on its way, once.
+   * @param {ServiceWorker | null} worker
+   */
   function follow(worker) {
-    if (followed.has(worker)) return;
+    if (!worker || followed.has(worker)) return;
     followed.add(worker);
     const look = () => {
       if (worker.state === "installed" && registration.active) offer(worker);
@@ -92,21 +107,21 @@
 
   /** A page from the server itself has the version that the server has now. */
   function know() {
-    if (past) [registration.installing, registration.waiting].filter(Boolean).forEach((worker) => known.add(worker));
+    if (past) [registration.installing, registration.waiting].forEach((worker) => worker && known.add(worker));
   }
 
-  workers.addEventListener("controllerchange", () => {
+  container.addEventListener("controllerchange", () => {
     const first = !controller;
-    controller = workers.controller;
+    controller = container.controller;
     if (taking) reload();
     else if (!first && controller) offer(controller); // another tab has taken it; here it comes with a reload
   });
 
   async function register() {
-    const found = await workers.register("sw.js");
+    const found = await container.register("sw.js");
     if (found !== registration) found.addEventListener("updatefound", () => follow(found.installing));
     registration = found;
-    [registration.installing, registration.waiting, registration.active].filter(Boolean).forEach(follow);
+    [registration.installing, registration.waiting, registration.active].forEach(follow);
   }
 
   async function begin() {

@@ -1,15 +1,18 @@
 // What is heard: a card, a war's drum, the end. Made here of noise and tones, nothing is fetched; only where somebody
 // asked for it, and only from a press on, as browsers want it. A plain script, loaded once the game can be played.
+// @ts-check
 "use strict";
 
 (() => {
   const { war } = window;
   const CLOSE = 0.05; // seconds between two sounds that are told apart
-  let context = null; // none before the first sound
-  let hiss = null; // a second of noise
+  /** @type {AudioContext} */
+  let context; // none before the first sound
+  /** @type {AudioBuffer} */
+  let hiss; // a second of noise
   let last = -1; // when the last sound began
 
-  /** The browser's sound, awake; null where there is none. */
+  /** The browser's sound, awake; undefined where there is none. */
   function awake() {
     const Sound = window.AudioContext || window.webkitAudioContext;
     if (!context && Sound) {
@@ -22,7 +25,10 @@
     return context;
   }
 
-  /** Let a source be heard from a time on: up at once, then fading away for some seconds. */
+  /**
+   * Let a source be heard from a time on: up at once, then fading away for some seconds.
+   * @type {(source: AudioScheduledSourceNode, at: number, peak: number, seconds: number, through?: AudioNode) => void}
+   */
   function hear(source, at, peak, seconds, through) {
     const loudness = context.createGain();
     loudness.gain.setValueAtTime(0.0001, at);
@@ -33,6 +39,7 @@
     source.stop(at + seconds);
   }
 
+  /** @type {(at: number, pitch: number, peak: number, seconds: number, kind?: BiquadFilterType) => void} */
   function noise(at, pitch, peak, seconds, kind = "bandpass") {
     const source = context.createBufferSource();
     source.buffer = hiss;
@@ -41,6 +48,7 @@
     hear(source, at, peak, seconds, filter);
   }
 
+  /** @type {(at: number, pitch: number, peak: number, seconds: number, kind?: OscillatorType, fall?: number) => void} */
   function tone(at, pitch, peak, seconds, kind = "triangle", fall = 1) {
     const source = context.createOscillator();
     source.type = kind;
@@ -49,11 +57,13 @@
     hear(source, at, peak, seconds);
   }
 
+  /** @type {(at: number, peak: number) => void} */
   const drum = (at, peak) => {
     tone(at, 150, peak, 0.16, "sine", 0.4);
     noise(at, 900, peak * 0.3, 0.07);
   };
 
+  /** @type {Partial<Record<Sound, (at: number) => void>>} */
   const SOUNDS = {
     card(at) {
       noise(at, 2600, 0.22, 0.05);
@@ -80,7 +90,7 @@
   war.sound = (cue) => {
     try {
       const at = awake() && context.currentTime + 0.01;
-      if (at === null || !SOUNDS[cue] || (cue === "card" && at - last < CLOSE)) return;
+      if (!at || !SOUNDS[cue] || (cue === "card" && at - last < CLOSE)) return;
       last = at;
       SOUNDS[cue](at);
     } catch (error) {

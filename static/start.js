@@ -1,5 +1,6 @@
 // What the page does before Python can: it keeps what people press, shows how far the start is, and says so
 // in plain words when it cannot be finished. A plain script, so that it runs from a file and in an old browser too.
+// @ts-check
 "use strict";
 
 (function () {
@@ -7,6 +8,8 @@
   var TRIES = 10; // times that a tab asks for its own place again
   var LEAVE = 1000; // milliseconds after which a tab that let its place go is gone, and not only loaded again
   var KEYS = namesOfKept();
+  /** How the page looks to whom has chosen nothing, as `war/session/settings.py` says. */
+  var UNCHOSEN = { theme: "system", back: "brick" };
   var OLD_RECORD = "war-record"; // as older versions named it in every folder
   var LATE = ["static/motion.js", "static/sound.js", "static/offline.js"]; // the game plays without them
   /** What the game, PyScript and Pyodide cannot do without. */
@@ -20,10 +23,17 @@
     '<details id="failure-more"><summary>For engineers</summary><pre id="failure-details"></pre></details>' +
     '<p><a class="button" href="" id="again">Try again</a></p></dialog>';
 
+  /**
+   * The part of the page with an id.
+   * @template {string} Id
+   * @param {Id} id
+   * @returns {PageElement<Id>}
+   */
   function element(id) {
-    return document.getElementById(id);
+    return /** @type {any} */ (document.getElementById(id));
   }
 
+  /** @param {() => void} action */
   function whenParsed(action) {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action);
     else action();
@@ -31,7 +41,10 @@
 
   // ---- failing ---------------------------------------------------------------------------------------------
 
-  /** Say in plain words that the game cannot go on. The first failure is told, later ones follow from it. */
+  /**
+   * Say in plain words that the game cannot go on. The first failure is told, later ones follow from it.
+   * @type {War["fail"]}
+   */
   function fail(title, text, details) {
     if (root.dataset.state === "failed") return;
     root.dataset.state = "failed";
@@ -54,10 +67,14 @@
     });
   }
 
-  /** Find out which file it is, if one is to blame, and say so. */
+  /**
+   * Find out which file it is, if one is to blame, and say so.
+   * @param {string} details
+   */
   function failToStart(details) {
     if (failing) return;
     failing = true;
+    /** @param {string} text */
     function tell(text) {
       if (root.dataset.state === "starting") fail("The game could not start.", text, details);
     }
@@ -67,7 +84,10 @@
     });
   }
 
-  /** What is likely where no file turned out to be at fault. */
+  /**
+   * What is likely where no file turned out to be at fault.
+   * @param {string} details
+   */
   function guess(details) {
     var named = Object.keys(sizes).filter(function (name) {
       return name !== snapshot && details.indexOf(name) >= 0;
@@ -77,6 +97,7 @@
     return "Its files arrived, but what is in them stopped. Try again, or try another browser.";
   }
 
+  /** @type {(source: string, type?: string) => void} */
   function addScript(source, type) {
     var script = document.createElement("script");
     if (type) script.type = type;
@@ -84,12 +105,14 @@
     document.head.append(script);
   }
 
+  /** @param {any} error */
   function describe(error) {
     return String((error && (error.stack || error.message)) || error);
   }
 
   /** Where the game lies beside this page as one file, which needs no server, offer that instead of another try. */
   function leadToSingle() {
+    /** @type {HTMLAnchorElement | null} */
     var file = document.querySelector("a[download][href$='.html']");
     var text = element("failure-text");
     if (!file) {
@@ -103,8 +126,11 @@
 
   // ---- arriving --------------------------------------------------------------------------------------------
 
+  /** @type {Record<string, number>} */
   var sizes = {}; // the bytes of each file that a start may wait for, by its name, as far as the page knows them
+  /** @type {Record<string, number>} */
   var came = {}; // of each that this start waits for, how many have come
+  /** @type {Record<string, boolean>} */
   var suspects = {}; // those that came in another size
   var snapshot = ""; // the name of the one that a start can do without
   var failing = false; // whether it is being found out why the start fails
@@ -112,7 +138,7 @@
   /** Take from the page what this start waits for, and watch it come. */
   function awaitFiles() {
     try {
-      sizes = JSON.parse(document.querySelector("meta[name=sizes]").content);
+      sizes = JSON.parse(/** @type {HTMLMetaElement} */ (document.querySelector("meta[name=sizes]")).content);
     } catch (_) {} // the page was not made ready by serve.py
     var link = element("snapshot");
     var quick = link && window.DecompressionStream;
@@ -121,18 +147,21 @@
       if (!plain || !quick || "stale" in link.dataset) came[name] = 0;
     });
     if (quick) {
-      snapshot = link.getAttribute("href");
+      snapshot = /** @type {string} */ (link.getAttribute("href"));
       sizes[snapshot] = Number(link.dataset.bytes);
       came[snapshot] = 0;
     }
     try {
       new PerformanceObserver(function (list) {
-        list.getEntries().forEach(look);
+        /** @type {PerformanceResourceTiming[]} */ (list.getEntries()).forEach(look);
       }).observe({ type: "resource", buffered: true });
     } catch (_) {} // then the bar knows less, and silence tells
   }
 
-  /** A file has come, or failed to. */
+  /**
+   * A file has come, or failed to.
+   * @param {PerformanceResourceTiming} entry
+   */
   function look(entry) {
     var name = entry.name.replace(new URL("./", document.baseURI).href, "");
     if (!(name in came) || came[name] === sizes[name]) return;
@@ -143,7 +172,10 @@
     }
   }
 
-  /** So many bytes of a file have come. */
+  /**
+   * So many bytes of a file have come.
+   * @type {War["arrived"]}
+   */
   function arrived(name, bytes) {
     if (sizes[name]) came[name] = Math.min(bytes, sizes[name]);
     var all = 0;
@@ -156,7 +188,10 @@
     else progress(all ? 0.02 + (0.88 * done) / all : 0);
   }
 
-  /** Ask for files again and see what comes; `tell` is called with a sentence for each that is not as it should be. */
+  /**
+   * Ask for files again and see what comes; `tell` is called with a sentence for each that is not as it should be.
+   * @type {(names: string[], tell: (fault: string) => void) => Promise<unknown>}
+   */
   function examine(names, tell) {
     return Promise.all(
       names.map(function (name) {
@@ -169,11 +204,16 @@
     );
   }
 
-  /** What is wrong with a file, as a sentence; nothing if it is as it should be. `whole`: its size is known to be right. */
+  /**
+   * What is wrong with a file, as a sentence; nothing if it is as it should be. `whole`: its size is known to be right.
+   * @type {(name: string, whole: boolean) => Promise<string | void>}
+   */
   function check(name, whole) {
     var site = " That is a fault of the site, not of your connection.";
     return fetch(name).then(
+      /** @returns {string | void | Promise<string | void>} */
       function (answer) {
+        var body = /** @type {ReadableStream} */ (answer.body);
         var type = answer.headers.get("Content-Type") || "";
         if (!answer.ok) return "Its file " + name + " did not arrive: the server answered " + answer.status + "." + site;
         if (/^text.html/i.test(type)) {
@@ -183,8 +223,8 @@
         if (/[.]js$/.test(name) && !/javascript|ecmascript/i.test(type)) {
           return "Its file " + name + " is sent as “" + (type || "nothing") + "”, from which a browser takes no program." + site;
         }
-        if (whole) return answer.body.cancel();
-        return measure(answer.body.getReader(), 0).then(function (bytes) {
+        if (whole) return body.cancel();
+        return measure(body.getReader(), 0).then(function (bytes) {
           if (bytes === sizes[name]) return arrived(name, bytes);
           renew(name);
           if (!bytes) return "Its file " + name + " arrived empty. Try again.";
@@ -200,7 +240,10 @@
     });
   }
 
-  /** How many bytes there are to read. Each is a sign that something still comes. */
+  /**
+   * How many bytes there are to read. Each is a sign that something still comes.
+   * @type {(reader: ReadableStreamDefaultReader<Uint8Array>, sofar: number) => Promise<number>}
+   */
   function measure(reader, sofar) {
     return reader.read().then(function (step) {
       if (step.done) return sofar;
@@ -209,7 +252,10 @@
     });
   }
 
-  /** See to it that the browser keeps no damaged file for the next try. */
+  /**
+   * See to it that the browser keeps no damaged file for the next try.
+   * @param {string} name
+   */
   function renew(name) {
     fetch(name, { cache: "reload" }).catch(function () {});
   }
@@ -238,7 +284,10 @@
     fail("The game could not start.", told);
   }
 
-  /** Something moved: show how far the start is, from 0 to 1, and start the watchdog's wait anew. */
+  /**
+   * Something moved: show how far the start is, from 0 to 1, and start the watchdog's wait anew.
+   * @type {War["progress"]}
+   */
   function progress(share, text) {
     if (root.dataset.state !== "starting") return;
     clearTimeout(war.watchdog);
@@ -275,14 +324,21 @@
   var MOST_KEPT = 1000;
   var NO_PRESS = { key: "", code: "", shift: false, handled: false, repeat: false, composing: false, modified: false, level: false, taken: false, dialog: false };
   var pressing = false; // whether a mouse or a finger is at it
+  /** @type {Element | null} */
   var lent = null; // what has the focus although nobody has led it there: the keys stay the game's
 
-  /** The focus is at a part of the page, but by the way: after a mouse, or because a dialog has closed. */
+  /**
+   * The focus is at a part of the page, but by the way: after a mouse, or because a dialog has closed.
+   * @param {Element | null} part
+   */
   function lend(part) {
     lent = part && part.closest(".game, .top") && !part.matches(WRITES) ? part : null;
   }
 
-  /** Whether a list of choices is open; not every browser says so. */
+  /**
+   * Whether a list of choices is open; not every browser says so.
+   * @param {Element} part
+   */
   function isOpen(part) {
     try {
       return part.matches("select:open");
@@ -291,14 +347,20 @@
     }
   }
 
-  /** Whether a key is aimed at a field or a button that is to have it. */
+  /**
+   * Whether a key is aimed at a field or a button that is to have it.
+   * @param {Element} part
+   */
   function taken(part) {
     if (!part.closest || !part.closest(TAKES_KEYS)) return false;
     if (part.closest("dialog:not([open])")) return false; // one that has just closed keeps the focus until the next picture
     return part !== lent || isOpen(part);
   }
 
-  /** A key press as data, as `war/session/shortcuts.py` wants it, judged now; null for what a form sends that fills itself in. */
+  /**
+   * A key press as data, as `war/session/shortcuts.py` wants it, judged now; null for what a form sends that fills itself in.
+   * @type {War["press"]}
+   */
   function press(event) {
     if (event.key === undefined) return null;
     return {
@@ -310,7 +372,7 @@
       composing: event.isComposing,
       modified: event.ctrlKey || event.altKey || event.metaKey,
       level: !event.metaKey && (event.getModifierState("AltGraph") || (APPLE && event.altKey && !event.ctrlKey)),
-      taken: taken(event.target),
+      taken: taken(/** @type {Element} */ (event.target)),
       dialog: document.querySelector("dialog[open]") !== null,
     };
   }
@@ -319,12 +381,12 @@
   function followFocus() {
     document.addEventListener("pointerdown", function (event) {
       pressing = true;
-      if (event.target.contains(document.activeElement)) lend(document.activeElement);
+      if (/** @type {Element} */ (event.target).contains(document.activeElement)) lend(document.activeElement);
     });
     document.addEventListener("mousedown", function (event) {
-      if (!event.detail || !event.target.closest("main [data-intent], .top [data-intent]")) return;
+      if (!event.detail || !(/** @type {Element} */ (event.target).closest("main [data-intent], .top [data-intent]"))) return;
       event.preventDefault();
-      document.activeElement.blur();
+      /** @type {HTMLElement} */ (document.activeElement).blur();
     });
     document.addEventListener("click", function () {
       setTimeout(function () {
@@ -332,8 +394,8 @@
       });
     });
     document.addEventListener("focusin", function (event) {
-      var from = event.relatedTarget;
-      if (pressing || (from && from.closest && from.closest("dialog:not([open])"))) lend(event.target);
+      var from = /** @type {Element | null} */ (event.relatedTarget);
+      if (pressing || (from && from.closest && from.closest("dialog:not([open])"))) lend(/** @type {Element} */ (event.target));
     });
     document.addEventListener("focusout", function () {
       if (document.hasFocus()) lent = null; // else only the window has lost it
@@ -341,7 +403,7 @@
     document.addEventListener("keydown", function (event) {
       pressing = false;
       if (event.key === "Tab") lent = null;
-      if (event.key === "Enter" && event.repeat && event.target.closest("button")) event.preventDefault(); // it presses once
+      if (event.key === "Enter" && event.repeat && /** @type {Element} */ (event.target).closest("button")) event.preventDefault(); // it presses once
     });
     document.addEventListener("close", giveBack, true); // a dialog, where it was not seen by the focus alone
   }
@@ -352,29 +414,39 @@
 
   // ---- what is done before Python is here: kept as data, and handed over ------------------------------------
 
+  /** @param {Done} done */
   function keep(done) {
     if (war.kept.length < MOST_KEPT) war.kept.push(done);
     show(done);
   }
 
-  /** Show that something is kept. */
+  /**
+   * Show that something is kept.
+   * @param {Done} done
+   */
   function show(done) {
     var button = buttonOf(done.key && done.key.key === " " && !done.key.modified ? "play" : done.intent);
     if (button) button.classList.add("kept");
     if (done.speed) element("speed").value = done.speed;
   }
 
+  /** @type {(intent?: string) => HTMLElement | undefined} */
   function buttonOf(intent) {
-    return Array.prototype.find.call(document.querySelectorAll("main [data-intent], .top [data-intent]"), function (button) {
+    /** @type {HTMLElement[]} */
+    var buttons = Array.prototype.slice.call(document.querySelectorAll("main [data-intent], .top [data-intent]"));
+    return buttons.filter(function (button) {
       return button.dataset.intent === intent;
-    });
+    })[0];
   }
 
+  /** @param {MouseEvent} event */
   function keepClick(event) {
-    var button = event.target.closest("[data-intent]");
+    /** @type {HTMLElement | null} */
+    var button = /** @type {Element} */ (event.target).closest("[data-intent]");
     if (button) keep({ intent: button.dataset.intent });
   }
 
+  /** @param {KeyboardEvent} event */
   function keepKey(event) {
     var pressed = press(event);
     if (!pressed || pressed.taken || pressed.dialog) return;
@@ -382,8 +454,10 @@
     if (!event.repeat) keep({ key: pressed });
   }
 
+  /** @param {Event} event */
   function keepChange(event) {
-    if (event.target.id === "speed") keep({ speed: event.target.value });
+    var part = /** @type {HTMLInputElement} */ (event.target);
+    if (part.id === "speed") keep({ speed: part.value });
   }
 
   /** Load the page anew in the middle of its start; what was done counts in the next. */
@@ -392,24 +466,31 @@
     location.reload();
   }
 
-  /** What was done before the page was loaded anew. Whatever else lies there counts as nothing. */
+  /**
+   * What was done before the page was loaded anew. Whatever else lies there counts as nothing.
+   * @returns {Done[]}
+   */
   function keptBefore() {
     try {
       var text = sessionStorage.getItem(KEYS.pending);
       sessionStorage.removeItem(KEYS.pending);
-      return JSON.parse(text).slice(0, MOST_KEPT).filter(canBe);
+      return JSON.parse(/** @type {string} */ (text)).slice(0, MOST_KEPT).filter(canBe);
     } catch (_) {
       return [];
     }
   }
 
-  /** Whether that can have been done, by its form. */
+  /**
+   * Whether that can have been done, by its form.
+   * @param {any} done
+   */
   function canBe(done) {
     var name = Object.keys(done).join();
     if (name === "key") return namesAndTypes(done.key) === namesAndTypes(NO_PRESS);
     return (name === "intent" || name === "speed") && typeof done[name] === "string" && /^[a-z0-9-]+$/.test(done[name]);
   }
 
+  /** @param {any} part */
   function namesAndTypes(part) {
     return Object.keys(part)
       .sort()
@@ -419,7 +500,10 @@
       .join();
   }
 
-  /** Whether there is such a button or such a speed in the page. */
+  /**
+   * Whether there is such a button or such a speed in the page.
+   * @param {Done} done
+   */
   function isThere(done) {
     if (done.intent) return Boolean(buttonOf(done.intent));
     return !done.speed || Boolean(element("speed").querySelector("[value='" + done.speed + "']"));
@@ -427,9 +511,15 @@
 
   // ---- drawing ---------------------------------------------------------------------------------------------
 
-  /** Change what is shown: `changes` is what binding/screen.py says, as JSON. */
+  /**
+   * Change what is shown: `changes` is what binding/screen.py says, as JSON.
+   * @type {War["patch"]}
+   */
   function patch(changes) {
-    JSON.parse(changes).forEach(function (change) {
+    /** @type {[string, string, any][]} */
+    var list = JSON.parse(changes);
+    list.forEach(function (change) {
+      /** @type {any} */
       var part = element(change[0]);
       var what = change[1];
       var value = change[2];
@@ -443,7 +533,10 @@
 
   // ---- what is kept, and by which tab ----------------------------------------------------------------------
 
-  /** The names of all that is kept, each for this copy of the page alone: another may lie in another folder here. */
+  /**
+   * The names of all that is kept, each for this copy of the page alone: another may lie in another folder here.
+   * @returns {StorageKeys}
+   */
   function namesOfKept() {
     var folder = location.protocol === "file:" ? "" : " " + new URL(".", document.baseURI).pathname;
     return {
@@ -460,12 +553,18 @@
     };
   }
 
-  /** The name of a tab's game; the first tab's has no number. */
+  /**
+   * The name of a tab's game; the first tab's has no number.
+   * @type {War["sessionKey"]}
+   */
   function sessionKey(slot) {
     return slot ? KEYS.session.replace("war", "war-" + slot) : KEYS.session;
   }
 
-  /** What is kept in `storage` under a name; null for nothing, and where the browser keeps nothing. */
+  /**
+   * What is kept in `storage` under a name; null for nothing, and where the browser keeps nothing.
+   * @type {(storage: "localStorage" | "sessionStorage", key: string) => string | null}
+   */
   function read(storage, key) {
     try {
       return window[storage].getItem(key);
@@ -474,7 +573,10 @@
     }
   }
 
-  /** Keep a text; whether it is kept. */
+  /**
+   * Keep a text; whether it is kept.
+   * @type {(storage: "localStorage" | "sessionStorage", key: string, text: string) => boolean}
+   */
   function write(storage, key, text) {
     try {
       window[storage].setItem(key, text);
@@ -506,11 +608,13 @@
   /**
    * Find out which of the tabs with the game this one is: the first whose lock is free. A tab that is loaded again asks
    * some more `times` for its own, which the page before it lets go.
+   * @type {(slot: number, times: number) => void}
    */
   function takeSlot(slot, times) {
     var locks = lockManager();
     if (!locks) return;
-    locks
+    var manager = locks;
+    manager
       .request(KEYS.lock + slot, { ifAvailable: true }, function (lock) {
         if (!lock) {
           if (times) setTimeout(takeSlot, 70, slot, times - 1);
@@ -518,9 +622,9 @@
           return undefined;
         }
         war.slot = slot;
-        write("sessionStorage", KEYS.slot, slot);
-        if (slot) watchOthers(locks);
-        else setTimeout(findLeft, LEAVE, locks);
+        write("sessionStorage", KEYS.slot, String(slot));
+        if (slot) watchOthers(manager);
+        else setTimeout(findLeft, LEAVE, manager);
         return new Promise(function (letGo) {
           addEventListener("pagehide", letGo, { once: true }); // also where the browser keeps the page for Back
         });
@@ -528,12 +632,15 @@
       .catch(function () {}); // refused, as to a file: then this tab is as good as the only one
   }
 
-  /** The names of the locks that other tabs with the game hold. */
+  /**
+   * The names of the locks that other tabs with the game hold.
+   * @param {LockManager} locks
+   */
   function othersLocks(locks) {
     return locks.query().then(function (state) {
-      return state.held
+      return /** @type {LockInfo[]} */ (state.held)
         .map(function (lock) {
-          return lock.name;
+          return /** @type {string} */ (lock.name);
         })
         .filter(function (name) {
           return name.indexOf(KEYS.lock) === 0 && name !== KEYS.lock + war.slot;
@@ -541,7 +648,10 @@
     });
   }
 
-  /** Say whether the game is open in another tab, and when it no longer is. */
+  /**
+   * Say whether the game is open in another tab, and when it no longer is.
+   * @param {LockManager} locks
+   */
   function watchOthers(locks) {
     othersLocks(locks)
       .then(function (names) {
@@ -557,7 +667,10 @@
       .catch(function () {});
   }
 
-  /** Hand over to the first tab's session, one after another, the games of tabs that are gone. */
+  /**
+   * Hand over to the first tab's session, one after another, the games of tabs that are gone.
+   * @type {(locks: LockManager, from?: number) => void}
+   */
   function findLeft(locks, from) {
     if (root.dataset.state === "starting") {
       setTimeout(findLeft, LEAVE, locks, from);
@@ -584,7 +697,7 @@
   /** The slot that this tab had before it was loaded again; null for none, or where something else is written there. */
   function remembered() {
     var text = read("sessionStorage", KEYS.slot);
-    return /^\d{1,2}$/.test(text) ? Number(text) : null;
+    return text !== null && /^\d{1,2}$/.test(text) ? Number(text) : null;
   }
 
   /** Ask the browser, once, not to clear what is kept when it runs short of room. */
@@ -598,10 +711,13 @@
 
   // ---- looks -----------------------------------------------------------------------------------------------
 
-  /** Give the page its colours, whatever the system has, and the cards their back. */
+  /**
+   * Give the page its colours, whatever the system has, and the cards their back.
+   * @type {War["dress"]}
+   */
   function dress(theme, back) {
     root.dataset.back = back;
-    document.querySelectorAll("[data-theme]").forEach(function (part) {
+    /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-theme]")).forEach(function (part) {
       var media = theme === part.dataset.theme ? "all" : "not all";
       part.setAttribute("media", theme === "system" ? "(prefers-color-scheme: " + part.dataset.theme + ")" : media);
     });
@@ -611,13 +727,14 @@
   function dressAsKept() {
     try {
       var own = read("localStorage", KEYS.settings) || read("localStorage", sessionKey(war.slot));
-      var kept = JSON.parse(own || read("localStorage", KEYS.session)).settings;
-      dress(/^(light|dark)$/.test(kept.theme) ? kept.theme : "system", String(kept.back || "brick"));
+      var kept = JSON.parse(own || /** @type {string} */ (read("localStorage", KEYS.session))).settings;
+      dress(/^(light|dark)$/.test(kept.theme) ? kept.theme : UNCHOSEN.theme, String(kept.back || UNCHOSEN.back));
     } catch (_) {} // nothing is kept, or it cannot be read: Python tells of that
   }
 
   // ---- files and sharing -----------------------------------------------------------------------------------
 
+  /** @type {War["download"]} */
   function download(name, type, text) {
     var link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type: type }));
@@ -628,11 +745,35 @@
     }, 60000);
   }
 
+  /** @type {War["share"]} */
   function share(url) {
     return navigator.share({ title: document.title, url: url });
   }
 
-  var war = { keys: KEYS, sessionKey: sessionKey, slot: 0, others: false, keepForGood: keepForGood, stale: false, unkept: false, download: download, share: share, kept: keptBefore(), press: press, giveBack: giveBack, watchdog: 0, fail: fail, patch: patch, progress: progress, arrived: arrived, ready: ready, dress: dress, fourColours: fourColours };
+  /** @type {War} */
+  var war = {
+    fail: fail,
+    broken: broken,
+    progress: progress,
+    arrived: arrived,
+    watchdog: 0,
+    ready: ready,
+    kept: keptBefore(),
+    press: press,
+    giveBack: giveBack,
+    patch: patch,
+    dress: dress,
+    fourColours: fourColours,
+    keys: KEYS,
+    sessionKey: sessionKey,
+    slot: 0,
+    others: false,
+    keepForGood: keepForGood,
+    stale: false,
+    unkept: false,
+    download: download,
+    share: share,
+  };
   window.war = war;
 
   addEventListener("afterprint", function () {
@@ -646,6 +787,7 @@
     location.reload();
   });
   // With a new version that takes over while this page is still coming in, it would be a mixture of both.
+  /** @type {ServiceWorker | null} */
   var controller = null;
   try {
     controller = navigator.serviceWorker.controller;
@@ -673,9 +815,10 @@
   window.addEventListener(
     "error",
     function (event) {
-      var source = event.target !== window && event.target && (event.target.src || event.target.href);
+      var part = /** @type {any} */ (event.target); // a script, a style, a picture; the window for an error in a program
+      var source = part !== window && part && (part.src || part.href);
       // A style, a picture, or a script that comes after the start: the game plays without it.
-      if (source && (event.target.tagName !== "SCRIPT" || root.dataset.state === "ready")) return;
+      if (source && (part.tagName !== "SCRIPT" || root.dataset.state === "ready")) return;
       var late = LATE.some(function (name) {
         return event.filename === new URL(name, document.baseURI).href;
       });
@@ -690,7 +833,10 @@
     else broken(event.reason);
   });
 
-  /** The first thing that the game cannot do without and that the browser does not have. */
+  /**
+   * The first thing that the game cannot do without and that the browser does not have.
+   * @param {boolean} single
+   */
   function lacking(single) {
     if (!("noModule" in HTMLScriptElement.prototype)) return "modules";
     if (!window.crypto || !crypto.getRandomValues) return "crypto.getRandomValues";
@@ -699,10 +845,10 @@
     })[0];
   }
 
+  /** @type {War["broken"]} */
   function broken(error) {
     fail("Something went wrong in the game.", "This should not happen. Try again starts it anew.", describe(error));
   }
-  war.broken = broken;
 
   var single = "single" in root.dataset; // whether this is the game as one file
   if (location.protocol === "file:" && !single) {
@@ -731,7 +877,10 @@
     });
   }
 
-  /** PyScript says nothing when one of these does not arrive: ask for them here as well, which costs no request more. */
+  /**
+   * PyScript says nothing when one of these does not arrive: ask for them here as well, which costs no request more.
+   * @param {string} source
+   */
   function needed(source) {
     fetch(source)
       .then(function (answer) {
@@ -763,8 +912,8 @@
         picture.setAttribute("class", "faces");
         picture.setAttribute("aria-hidden", "true");
         document.body.append(document.adoptNode(picture));
-        picture.querySelectorAll("[data-style]").forEach(function (part) {
-          part.style.cssText = part.dataset.style;
+        /** @type {NodeListOf<SVGElement>} */ (picture.querySelectorAll("[data-style]")).forEach(function (part) {
+          part.style.cssText = /** @type {string} */ (part.dataset.style);
         });
         root.dataset.faces = "drawn";
         if (war.four) fourColours();
@@ -781,9 +930,9 @@
     [["diamond", "#1552c4"], ["club", "#0a7436"]].forEach(function (pair) {
       var suit = pair[0];
       document.querySelectorAll(".faces #" + suit + ", .faces [id^='" + suit + "_']").forEach(function (face) {
-        var copy = face.cloneNode(true);
+        var copy = /** @type {Element} */ (face.cloneNode(true));
         copy.id = "four_" + face.id;
-        copy.querySelectorAll(face.id === suit ? "*" : "use").forEach(function (part) {
+        /** @type {NodeListOf<SVGElement>} */ (copy.querySelectorAll(face.id === suit ? "*" : "use")).forEach(function (part) {
           var of = part.getAttribute("xlink:href");
           if (of === "#" + suit) part.setAttribute("xlink:href", "#four_" + suit);
           else if (!of || /^#(n_\d+|ace|jack|queen|king)$/.test(of)) part.style.fill = pair[1];

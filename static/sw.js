@@ -1,10 +1,16 @@
 // Keeps the page, the engine and the runtime as one set, so that the game plays without a network.
 // A set is whole or it is not used: its list is written into its cache last, and a set without a list counts for nothing.
+// @ts-check
 "use strict";
 
+/** @typedef {Record<string, string>} Files by their names, each with its hash as `integrity` wants it */
+
+/** @type {{version: string, live: boolean, files: Files}} */ // @ts-expect-error (serve.py writes it here)
 const SET = null; // here the set
 
-const scope = new URL(self.registration.scope);
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+const scope = new URL(worker.registration.scope);
 /** Other pages of this origin may keep sets of their own: ours are told by where we are. */
 const PREFIX = `war ${scope.pathname} `;
 const NAME = PREFIX + SET.version;
@@ -12,9 +18,12 @@ const NAME = PREFIX + SET.version;
 const LIST = new URL("sw.js?list", scope).href;
 
 /** The key of a file in a cache, and its address but for that of the page. */
-const address = (name) => new URL(name, scope).href;
+const address = (/** @type {string} */ name) => new URL(name, scope).href;
 
-/** The name in the set of what a request asks for; undefined for what is none of ours. */
+/**
+ * The name in the set of what a request asks for; undefined for what is none of ours.
+ * @param {Request} request
+ */
 function nameOf(request) {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== scope.origin || !pathname.startsWith(scope.pathname)) return undefined;
@@ -26,6 +35,7 @@ function nameOf(request) {
 
 /** The lists of all whole sets that are kept here, by their caches' names. */
 async function wholeSets() {
+  /** @type {Record<string, Files>} */
   const sets = {};
   for (const key of await caches.keys()) {
     if (!key.startsWith(PREFIX)) continue;
@@ -35,7 +45,10 @@ async function wholeSets() {
   return sets;
 }
 
-/** The file from a set that has the same one. */
+/**
+ * The file from a set that has the same one.
+ * @type {(name: string, sets: Record<string, Files>) => Promise<Response | undefined>}
+ */
 async function copied(name, sets) {
   for (const [key, files] of Object.entries(sets)) {
     if (files[name] !== SET.files[name]) continue;
@@ -45,11 +58,14 @@ async function copied(name, sets) {
   return undefined;
 }
 
-/** The file from the server: what the browser has of it already if that is right, else anew. */
+/**
+ * The file from the server: what the browser has of it already if that is right, else anew.
+ * @param {string} name
+ */
 async function fetched(name) {
   // Many hosts lead from index.html to the folder, and a page must not come from an answer that was led on.
   const url = name === "index.html" ? scope.href : address(name);
-  const bring = (cache) => fetch(url, { integrity: SET.files[name], cache, credentials: "same-origin" });
+  const bring = (/** @type {RequestCache} */ cache) => fetch(url, { integrity: SET.files[name], cache, credentials: "same-origin" });
   const answer = await bring("default").catch(() => bring("reload"));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   if (name.endsWith(".wasm") && !answer.redirected) return answer; // so that the browser can keep the compiled code with it
@@ -64,9 +80,9 @@ async function keep() {
   if (sets[NAME]) return;
   try {
     const cache = await caches.open(NAME);
-    const put = async (name) => cache.put(address(name), (await copied(name, sets)) ?? (await fetched(name)));
+    const put = async (/** @type {string} */ name) => cache.put(address(name), (await copied(name, sets)) ?? (await fetched(name)));
     const done = await Promise.allSettled(Object.keys(SET.files).map(put));
-    const failed = done.find(({ status }) => status === "rejected");
+    const failed = done.find((each) => each.status === "rejected");
     if (failed) throw failed.reason;
     await cache.put(LIST, new Response(JSON.stringify(SET.files)));
   } catch (error) {
@@ -75,6 +91,7 @@ async function keep() {
   }
 }
 
+/** @type {Promise<void> | undefined} */
 let keeping;
 /** `keep`, never twice at a time. */
 function kept() {
@@ -89,25 +106,28 @@ async function sweep() {
   await Promise.all(keys.map((key) => caches.delete(key)));
 }
 
-self.addEventListener("install", (event) => {
-  if (SET.live) self.skipWaiting();
+worker.addEventListener("install", (event) => {
+  if (SET.live) worker.skipWaiting();
   event.waitUntil(sweep().then(kept));
 });
 
-self.addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
   const leave = async () => {
     const old = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== NAME);
     await Promise.all(old.map((key) => caches.delete(key)));
     // So that from now on a new version waits for the page that is open. Nobody waits for it: where that page is just
     // going away, WebKit never answers, and the worker would be on its way for ever.
-    self.clients.claim();
+    worker.clients.claim();
   };
   event.waitUntil(leave());
 });
 
 // ---- answering ----------------------------------------------------------------------------------------------
 
-/** The file from the set; undefined where the browser has thrown the set away, or a part of it, or cannot read it. */
+/**
+ * The file from the set; undefined where the browser has thrown the set away, or a part of it, or cannot read it.
+ * @param {string} name
+ */
 function own(name) {
   return caches.match(address(name), { cacheName: NAME, ignoreVary: true }).catch(() => undefined);
 }
@@ -115,6 +135,7 @@ function own(name) {
 /**
  * The file from the set, or else from the server; where files are being edited the server is asked first, but for the
  * runtime, which nobody edits.
+ * @type {(request: Request, name: string) => Promise<Response>}
  */
 async function answer(request, name) {
   if (!SET.live || name.startsWith("static/runtime/")) return (await own(name)) ?? fetch(request);
@@ -127,15 +148,15 @@ async function answer(request, name) {
   }
 }
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const name = nameOf(event.request);
   if (name) event.respondWith(answer(event.request, name));
 });
 
 // ---- the page's questions -----------------------------------------------------------------------------------
 
-self.addEventListener("message", (event) => {
-  if (event.data === "take over") self.skipWaiting();
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") worker.skipWaiting();
   if (event.data === "are you ready?") {
     const reply = kept().then(
       () => event.ports[0].postMessage({ ready: true, live: SET.live }),

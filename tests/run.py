@@ -10,7 +10,8 @@
 It makes a virtual environment in .venv/ and installs tests/requirements.lock into it (again only when the
 lock changed), finds the browsers and web servers that the chosen tests need or installs them from Debian's
 packages when it may (as root, with apt-get), fetches the page's runtime through serve.py, and hands over to
-pytest. The checks of style and types (ruff, mypy) are tests as well: tests/test_lint.py.
+pytest. The checks of style and types are tests as well: tests/test_lint.py (ruff, mypy) and
+tests/test_javascript.py, whose checkers npm installs from tests/javascript/package-lock.json.
 
 Options of its own; everything else goes to pytest (python3 tests/run.py --fixtures, say):
     --no-browser  leave out the tests that drive a browser; they are then not run at all
@@ -40,6 +41,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "tests" / "requirements.lock"
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed.txt"
+JAVASCRIPT = ROOT / "tests" / "javascript"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
@@ -132,6 +134,20 @@ def install_programs(names: Sequence[str]) -> bool:
     return all(find(name) for name in names)
 
 
+def checkers() -> bool:
+    """Have tests/javascript/node_modules hold exactly what its lock says; whether it does."""
+    stamp = JAVASCRIPT / "node_modules" / "installed.txt"
+    npm = shutil.which("npm")
+    wanted = hashlib.sha256((JAVASCRIPT / "package-lock.json").read_bytes()).hexdigest()
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return True
+    if npm and run(npm, "ci", "--ignore-scripts", "--prefix", JAVASCRIPT) == 0:
+        stamp.write_text(wanted)
+        return True
+    say("what checks the page's JavaScript could not be installed.")
+    return False
+
+
 def fetch_runtime() -> bool:
     """Have serve.py fetch what the page runs on (it asks nobody when it is there); whether that went well."""
     if run(sys.executable, ROOT / "serve.py", "fetch") == 0:
@@ -158,7 +174,11 @@ def main(options: list[str]) -> int:
     wanted = programs_wanted(options)
     complete = True
     if wanted:
-        complete = install_programs(wanted) & fetch_runtime()
+        complete = install_programs(wanted)
+    if "npm" in wanted and find("npm"):
+        complete &= checkers()
+    if {*wanted} - {"npm"}:
+        complete &= fetch_runtime()
     if "--no-browser" in options:
         say("--no-browser: NO TEST THAT DRIVES A BROWSER IS RUN. Nothing is known of the page after this.")
     code = run(PYTHON, "-m", "pytest", *parallel(options), *options)

@@ -89,6 +89,7 @@ ROLES = {
     f"{PYSCRIPT}/py-*.js": Role.UNASKED,
     f"{RUNTIME}/snapshot-*.bin.json": Role.PRIVATE,
     LOCK: Role.PRIVATE,
+    "static/war.d.ts": Role.PRIVATE,
     f"static/{BINDING}/**": Role.PRIVATE,
     "static/tools/**": Role.PRIVATE,
 }

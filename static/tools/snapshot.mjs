@@ -6,6 +6,8 @@
 // RUNTIME is the folder with pyodide/ and pyscript/, ENGINE the engine's archive, OUT the file to write (gzip of the
 // heap as `dense` writes it), MODULE what to import. Prints one line of JSON: {"heap": bytes, "size": bytes, "stdlib": [module files]}.
 
+// @ts-check
+
 import crypto from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
@@ -26,13 +28,13 @@ const [runtime, engine, out, ...modules] = process.argv.slice(2);
 const sources = pyscriptSources();
 
 // Stack switching differs between browsers, and a snapshot made with it loads in some of them only.
-delete WebAssembly.Suspending;
+delete (/** @type {any} */ (WebAssembly).Suspending);
 
 // Neither the clock nor chance goes into it, so that it is the same at each making. What must be left to chance is drawn
 // from the browser after the start; `random` itself is frozen in a snapshot in any case.
 Date.now = () => Date.UTC(2020);
 performance.now = () => 0;
-crypto.randomFillSync = (numbers) => numbers.fill(7);
+crypto.randomFillSync = (/** @type {any} */ numbers) => numbers.fill(7);
 
 const pyodide = path.join(runtime, "pyodide") + path.sep;
 const { loadPyodide } = await asModule("pyodide.js");
@@ -44,13 +46,16 @@ const python = await loadPyodide({
   env: { HOME: "/home/pyodide", PYTHONOPTIMIZE: "2", PYTHONHASHSEED: "0" },
 });
 
-/** A module of Pyodide. They end in .js for the sake of hosts, and Node takes only .mjs for one: hence a copy. */
+/**
+ * A module of Pyodide. They end in .js for the sake of hosts, and Node takes only .mjs for one: hence a copy.
+ * @param {string} name
+ */
 async function asModule(name) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "war-"));
   try {
     const copy = path.join(folder, name.replace(/js$/, "mjs"));
     fs.copyFileSync(path.join(pyodide, name), copy);
-    return await import(pathToFileURL(copy));
+    return await import(pathToFileURL(copy).href);
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
@@ -61,6 +66,7 @@ function pyscriptSources() {
   const folder = path.join(runtime, "pyscript");
   const literal = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|` + "`(?:[^`\\\\]|\\\\.)*`";
   const pair = new RegExp(String.raw`"?(\w+\.py)"?:(${literal})`, "g");
+  /** @type {Record<string, string>} */
   const sources = {};
   for (const name of fs.readdirSync(folder).filter((each) => /^core-.*\.js$/.test(each))) {
     for (const [, file, text] of fs.readFileSync(path.join(folder, name), "utf8").matchAll(pair)) {
@@ -94,11 +100,13 @@ if (heap > HEAP) {
  * The image without the heap's empty pages, half of it: four 32-bit numbers, which are the length of the image's head,
  * the length of its heap, how many runs of pages there are and 0; then where each run begins in the heap and how long
  * it is, 32-bit numbers too; then the head; then the runs.
+ * @param {Uint8Array} image
  */
 function dense(image) {
   const headLength = new Uint32Array(image.buffer, image.byteOffset, 2)[1]; // as Pyodide's own restoring reads it
   const heap = image.subarray(headLength);
   const empty = Buffer.alloc(PAGE);
+  /** @type {[number, number][]} */
   const runs = [];
   for (let start = 0; start < heap.length; start += PAGE) {
     const page = heap.subarray(start, start + PAGE);

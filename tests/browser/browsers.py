@@ -38,7 +38,9 @@ SERVERS = {
         ("apache2-bin", "media-types"),
     ),
 }
-PROGRAMS = {**BROWSERS, **SERVERS}
+#: What brings the checkers of the page's JavaScript, and runs them.
+NODE = {"npm": Browser((("node",), ("npm",)), ("nodejs", "npm"))}
+PROGRAMS = {**BROWSERS, **SERVERS, **NODE}
 
 
 def places(choice: str) -> list[str | None]:
