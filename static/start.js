@@ -17,11 +17,43 @@
   var QUIET = 40000; // milliseconds without a byte of anything after which the start counts as stuck
   var SOON = 3000; // the same once a file has come in another size than it has
   var PATIENCE = 20000; // milliseconds for finding out which file it is that a start fails by
+  /** All that this script says, by a name: `war.text.start` has the same. `told` fills the places in braces. */
+  var TEXTS = {
+    waking: "All parts are here. Python is waking up.",
+    cannotStart: "The game could not start.",
+    damaged: "Its file {file} did not arrive, or arrived damaged. Try again.",
+    partDamaged: "A part of it did not arrive, or arrived damaged. Try again.",
+    stopped: "Its files arrived, but what is in them stopped. Try again, or try another browser.",
+    refused: "Its file {file} did not arrive: the server answered {status}. That is a fault of the site, not of your connection.",
+    webPage: "A web page came in place of its file {file}: a fault of the site, or of a network where one has to sign in first.",
+    wrongType: "Its file {file} is sent as “{type}”, from which a browser takes no program. That is a fault of the site, not of your connection.",
+    noType: "Its file {file} is sent as “nothing”, from which a browser takes no program. That is a fault of the site, not of your connection.",
+    empty: "Its file {file} arrived empty. Try again.",
+    wrongSize: "Its file {file} arrived damaged: {came} bytes in place of {size}. Try again.",
+    offline: "You are offline, and its file {file} is not here yet. Connect to the internet, then try again.",
+    unreached: "Its file {file} did not arrive. Look at your connection, then try again.",
+    brokeOff: "Its file {file} broke off on the way. Look at your connection, then try again.",
+    silentFile: "Nothing has moved for {seconds} seconds, and its file {file} is not here yet. Look at your connection, then try again.",
+    silent: "Nothing has moved for {seconds} seconds, though its files are here. Try again, or try another browser.",
+    wrong: "Something went wrong in the game.",
+    anew: "This should not happen. Try again starts it anew.",
+    needsServer: "This page needs a server.",
+    serve: "Browsers do not let it read its other files from a folder. Run “python3 serve.py” beside it, and it opens by itself.",
+    build: "Or let “python3 serve.py build” make the game as one file, dist/war.html, that needs none.",
+    single: "Browsers do not let it read its other files from a folder. The game lies beside it as one file, and that plays here.",
+    open: "Open the game",
+    tooOld: "This browser is too old for the game.",
+    lacks: "It has no {what}, or that is switched off, and Python needs it to run in the browser. A newer browser plays it.",
+    notWhole: "The page is not whole.",
+    cutOff: "Its file index.html was cut off before its end, on the way or on the server. Try again.",
+    engineers: "For engineers",
+    again: "Try again",
+  };
   var PANEL =
     '<dialog class="failure" id="failure" role="alertdialog" aria-labelledby="failure-title" aria-describedby="failure-text">' +
     '<h2 id="failure-title"></h2><p id="failure-text"></p>' +
-    '<details id="failure-more"><summary>For engineers</summary><pre id="failure-details"></pre></details>' +
-    '<p><a class="button" href="" id="again">Try again</a></p></dialog>';
+    '<details id="failure-more"><summary>' + TEXTS.engineers + '</summary><pre id="failure-details"></pre></details>' +
+    '<p><a class="button" href="" id="again">' + TEXTS.again + '</a></p></dialog>';
 
   /**
    * The part of the page with an id.
@@ -37,6 +69,16 @@
   function whenParsed(action) {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action);
     else action();
+  }
+
+  /**
+   * A text with its places filled.
+   * @type {(text: string, places: Record<string, unknown>) => string}
+   */
+  function told(text, places) {
+    return text.replace(/[{](\w+)[}]/g, function (_, name) {
+      return String(places[name]);
+    });
   }
 
   // ---- failing ---------------------------------------------------------------------------------------------
@@ -76,7 +118,7 @@
     failing = true;
     /** @param {string} text */
     function tell(text) {
-      if (root.dataset.state === "starting") fail("The game could not start.", text, details);
+      if (root.dataset.state === "starting") fail(TEXTS.cannotStart, text, details);
     }
     setTimeout(tell, PATIENCE, guess(details));
     examine(Object.keys(came), tell).then(function () {
@@ -92,9 +134,9 @@
     var named = Object.keys(sizes).filter(function (name) {
       return name !== snapshot && details.indexOf(name) >= 0;
     })[0];
-    if (named) return "Its file " + named + " did not arrive, or arrived damaged. Try again.";
-    if (!Object.keys(came).length) return "A part of it did not arrive, or arrived damaged. Try again.";
-    return "Its files arrived, but what is in them stopped. Try again, or try another browser.";
+    if (named) return told(TEXTS.damaged, { file: named });
+    if (!Object.keys(came).length) return TEXTS.partDamaged;
+    return TEXTS.stopped;
   }
 
   /** @type {(source: string, type?: string) => void} */
@@ -116,11 +158,11 @@
     var file = document.querySelector("a[download][href$='.html']");
     var text = element("failure-text");
     if (!file) {
-      text.textContent += " Or let “python3 serve.py build” make the game as one file, dist/war.html, that needs none.";
+      text.textContent += " " + TEXTS.build;
       return;
     }
-    text.textContent = "Browsers do not let it read its other files from a folder. The game lies beside it as one file, and that plays here.";
-    element("again").textContent = "Open the game";
+    text.textContent = TEXTS.single;
+    element("again").textContent = TEXTS.open;
     element("again").href = file.href;
   }
 
@@ -184,7 +226,7 @@
       all += sizes[each];
       done += came[each];
     });
-    if (done && done === all) progress(0.9, "All parts are here. Python is waking up.");
+    if (done && done === all) progress(0.9, TEXTS.waking);
     else progress(all ? 0.02 + (0.88 * done) / all : 0);
   }
 
@@ -209,34 +251,33 @@
    * @type {(name: string, whole: boolean) => Promise<string | void>}
    */
   function check(name, whole) {
-    var site = " That is a fault of the site, not of your connection.";
     return fetch(name).then(
       /** @returns {string | void | Promise<string | void>} */
       function (answer) {
         var body = /** @type {ReadableStream} */ (answer.body);
         var type = answer.headers.get("Content-Type") || "";
-        if (!answer.ok) return "Its file " + name + " did not arrive: the server answered " + answer.status + "." + site;
+        if (!answer.ok) return told(TEXTS.refused, { file: name, status: answer.status });
         if (/^text.html/i.test(type)) {
           renew(name);
-          return "A web page came in place of its file " + name + ": a fault of the site, or of a network where one has to sign in first.";
+          return told(TEXTS.webPage, { file: name });
         }
         if (/[.]js$/.test(name) && !/javascript|ecmascript/i.test(type)) {
-          return "Its file " + name + " is sent as “" + (type || "nothing") + "”, from which a browser takes no program." + site;
+          return told(type ? TEXTS.wrongType : TEXTS.noType, { file: name, type: type });
         }
         if (whole) return body.cancel();
         return measure(body.getReader(), 0).then(function (bytes) {
           if (bytes === sizes[name]) return arrived(name, bytes);
           renew(name);
-          if (!bytes) return "Its file " + name + " arrived empty. Try again.";
-          return "Its file " + name + " arrived damaged: " + bytes + " bytes in place of " + sizes[name] + ". Try again.";
+          if (!bytes) return told(TEXTS.empty, { file: name });
+          return told(TEXTS.wrongSize, { file: name, came: bytes, size: sizes[name] });
         });
       },
       function () {
-        if (navigator.onLine === false) return "You are offline, and its file " + name + " is not here yet. Connect to the internet, then try again.";
-        return "Its file " + name + " did not arrive. Look at your connection, then try again.";
+        if (navigator.onLine === false) return told(TEXTS.offline, { file: name });
+        return told(TEXTS.unreached, { file: name });
       }
     ).catch(function () {
-      return "Its file " + name + " broke off on the way. Look at your connection, then try again.";
+      return told(TEXTS.brokeOff, { file: name });
     });
   }
 
@@ -267,7 +308,7 @@
     suspects = {};
     war.watchdog = setTimeout(giveUp, QUIET / 2);
     examine(Object.keys(came), function (fault) {
-      if (root.dataset.state === "starting") fail("The game could not start.", fault, "It was found after a silence.");
+      if (root.dataset.state === "starting") fail(TEXTS.cannotStart, fault, "It was found after a silence.");
     });
   }
 
@@ -278,10 +319,8 @@
     missing.sort(function (one, two) {
       return sizes[two] - came[two] - (sizes[one] - came[one]); // some are asked for only once the largest are here
     });
-    var told = "Nothing has moved for " + QUIET / 1000 + " seconds";
-    if (missing[0]) told += ", and its file " + missing[0] + " is not here yet. Look at your connection, then try again.";
-    else told += ", though its files are here. Try again, or try another browser.";
-    fail("The game could not start.", told);
+    var silence = missing[0] ? TEXTS.silentFile : TEXTS.silent;
+    fail(TEXTS.cannotStart, told(silence, { seconds: QUIET / 1000, file: missing[0] }));
   }
 
   /**
@@ -847,18 +886,15 @@
 
   /** @type {War["broken"]} */
   function broken(error) {
-    fail("Something went wrong in the game.", "This should not happen. Try again starts it anew.", describe(error));
+    fail(TEXTS.wrong, TEXTS.anew, describe(error));
   }
 
   var single = "single" in root.dataset; // whether this is the game as one file
   if (location.protocol === "file:" && !single) {
-    fail("This page needs a server.", "Browsers do not let it read its other files from a folder. Run “python3 serve.py” beside it, and it opens by itself.");
+    fail(TEXTS.needsServer, TEXTS.serve);
     whenParsed(leadToSingle);
   } else if (lacking(single)) {
-    fail(
-      "This browser is too old for the game.",
-      "It has no " + lacking(single) + ", or that is switched off, and Python needs it to run in the browser. A newer browser plays it."
-    );
+    fail(TEXTS.tooOld, told(TEXTS.lacks, { what: lacking(single) }));
   } else {
     awaitFiles();
     progress(0.02);
@@ -869,7 +905,7 @@
     whenParsed(function () {
       if (element("late")) element("late").hidden = true; // this script is here
       if (!document.querySelector("script[type=py]")) {
-        fail("The page is not whole.", "Its file index.html was cut off before its end, on the way or on the server. Try again.");
+        fail(TEXTS.notWhole, TEXTS.cutOff);
         return;
       }
       if (!single) addScript("static/core.js", "module"); // not before: it looks once for what the page says of plugins

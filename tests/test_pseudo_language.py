@@ -37,6 +37,7 @@ from war.text.odds import COUNTING, TOO_FAST
 from war.text.page import PAGE
 from war.text.playthrough import playthrough
 from war.text.report import report
+from war.text.start import START
 from war.text.study import ended, progress_text, started
 from war.view.screen import view
 from war.view.speech import refused, said_again, spoken
@@ -176,7 +177,7 @@ def test_the_play_through_as_text() -> None:
 
 
 def test_the_page_and_its_start() -> None:
-    assert_said(*map(PSEUDO.say, PAGE.values()))
+    assert_said(*map(PSEUDO.say, [*PAGE.values(), *START.values()]))
 
 
 #: What is typed into a terminal as it stands: the command, options, their values by name.
