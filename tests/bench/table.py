@@ -42,6 +42,11 @@ BEYOND, LONG_TASK, RATE, PICTURES, NODES = 4.0, 50, 200, 10, 1.1
 
 #: Put behind the page's own script: the button with the empty handler, and what Python holds.
 EXTRA = '''
+from js import document, window
+from pyodide.ffi.wrappers import add_event_listener
+
+from binding.browser import guarded
+
 
 def bench_held() -> str:
     """What Python and its bridge to the page hold, as JSON."""

@@ -116,7 +116,8 @@ def test_keys_and_a_drag_seek_in_every_browser(tab: Tab, site: str) -> None:
 
 def test_spoilt_storage_is_told_and_put_aside_in_every_browser(tab: Tab, site: str) -> None:
     tab.open_ready(site)
-    tab.js("void addEventListener('pagehide', () => localStorage.setItem('war /', '{broken'))")
+    spoil = "addEventListener('{}', () => localStorage.setItem('war /', '{{broken'))"
+    tab.js(f"void [{spoil.format('pagehide')}, document.{spoil.format('visibilitychange')}]")  # the page keeps at both
     tab.goto("about:blank")
     tab.open_ready(site)
     assert tab.js(TEXT.format("notice")) == "The game kept here cannot be read. A new one is dealt."

@@ -105,7 +105,7 @@ def test_a_file_is_read_while_the_page_goes_on_and_only_to_the_end_or_not_at_all
       new MutationObserver(() => shares.push(bar.value)).observe(bar, {attributeFilter: ["value"]});
     }""")
     choose(many)
-    wait_until(page, f"{told}.includes('from the file: 4999.')")
+    wait_until(page, f"{told}.includes('from the file: 4,999.')")
     shares = page.evaluate("shares")
     assert len(shares) > 10
     assert shares == sorted(shares)
