@@ -367,7 +367,7 @@
   var lent = null; // what has the focus although nobody has led it there: the keys stay the game's
 
   /**
-   * The focus is at a part of the page, but by the way: after a mouse, or because a dialog has closed.
+   * The focus is at a part of the page, but by the way: after a mouse, or because a dialog or the laboratory has closed.
    * @param {Element | null} part
    */
   function lend(part) {
@@ -434,7 +434,7 @@
     });
     document.addEventListener("focusin", function (event) {
       var from = /** @type {Element | null} */ (event.relatedTarget);
-      if (pressing || (from && from.closest && from.closest("dialog:not([open])"))) lend(/** @type {Element} */ (event.target));
+      if (pressing || (from && from.closest && from.closest("dialog:not([open]), [hidden]"))) lend(/** @type {Element} */ (event.target));
     });
     document.addEventListener("focusout", function () {
       if (document.hasFocus()) lent = null; // else only the window has lost it
@@ -444,11 +444,9 @@
       if (event.key === "Tab") lent = null;
       if (event.key === "Enter" && event.repeat && /** @type {Element} */ (event.target).closest("button")) event.preventDefault(); // it presses once
     });
-    document.addEventListener("close", giveBack, true); // a dialog, where it was not seen by the focus alone
-  }
-
-  function giveBack() {
-    lend(document.activeElement);
+    document.addEventListener("close", function () {
+      lend(document.activeElement); // a dialog, where it was not seen by the focus alone
+    }, true);
   }
 
   // ---- what is done before Python is here: kept as data, and handed over ------------------------------------
@@ -799,7 +797,6 @@
     ready: ready,
     kept: keptBefore(),
     press: press,
-    giveBack: giveBack,
     patch: patch,
     dress: dress,
     fourColours: fourColours,

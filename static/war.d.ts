@@ -95,8 +95,6 @@ interface War {
   // ---- static/start.js: keys --------------------------------------------------------------------------------
   /** A key press judged now; null for what a form sends that fills itself in. */
   press(event: KeyboardEvent): KeyPress | null;
-  /** What has the focus has it by the way: the keys stay the game's. */
-  giveBack(): void;
 
   // ---- static/start.js: drawing and looks -------------------------------------------------------------------
   /** Change what is shown: JSON of [id, what, value], as static/binding/screen.py says it. */

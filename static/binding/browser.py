@@ -294,10 +294,6 @@ class PageBrowser:
         """A lock that keeps the screen awake, with ``release()``. The browser may refuse: then it raises."""
         return await js.navigator.wakeLock.request("screen")
 
-    def give_focus_back(self) -> None:
-        """Let the keys play on where a part that had the focus has gone."""
-        js.war.giveBack()
-
     # ---- what people do ------------------------------------------------------------------------------------
 
     def listen(self, listener: Listener) -> None:

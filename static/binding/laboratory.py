@@ -48,7 +48,6 @@ class Laboratory:
         clock: Clock,
         timers: Timers,
         files: Files,
-        rest: Callable[[], object],
     ) -> None:
         self._session = session
         self._screen = screen
@@ -56,7 +55,6 @@ class Laboratory:
         self._clock = clock
         self._timers = timers
         self._files = files
-        self._rest = rest
         self._study: Study | Comparison | None = None  # while it runs
         self._found: Findings | Compared | None = None  # what was found last
         self._slices = Slices()
@@ -90,7 +88,6 @@ class Laboratory:
         self.stop()
         self._screen.change("lab", ".hidden", True)
         self._screen.finish("open-lab", "focus")
-        self._timers.soon(self._rest)
 
     # ---- the fields ----------------------------------------------------------------------------------------
 

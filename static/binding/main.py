@@ -101,9 +101,7 @@ class Page:
         browser = self.browser
         self.session.pause_auto(PAUSED)
         if "lab-run" not in self.door.intents:
-            laboratory = Laboratory(
-                self.session, self.screen, browser, browser, browser, browser, browser.give_focus_back
-            )
+            laboratory = Laboratory(self.session, self.screen, browser, browser, browser, browser)
             self.door.intents |= {**laboratory.intents, "lab-open": laboratory.open}
         self.door.intents["lab-open"]()
 

@@ -283,7 +283,3 @@ class Browser(
     def warn(self, text: str) -> None:
         """Tell engineers of something that does not stop the game."""
         ...
-
-    def give_focus_back(self) -> None:
-        """Let the keys play on where a part that had the focus has gone."""
-        ...

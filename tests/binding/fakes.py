@@ -319,9 +319,6 @@ class FakeBrowser:
     def warn(self, text: str) -> None:
         self.warnings.append(text)
 
-    def give_focus_back(self) -> None:
-        self.order.append("focus given back")
-
     @property
     def people(self) -> Listener:
         """Who is told what people do."""
