@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import json
 import os
 import subprocess
 import sys
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+
+from tests.browser.browsers import PROGRAMS
 
 ROOT = Path(__file__).resolve().parent.parent
 IN_CI = os.environ.get("CI", "").lower() in ("true", "1")
@@ -26,6 +29,13 @@ hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" i
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--no-browser`, which tests/run.py knows as well."""
     parser.addoption("--no-browser", action="store_true", help="leave out the tests that drive a browser")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Tell tests/run.py which browsers and servers the chosen tests need."""
+    if answer := os.environ.get("BROWSERS_WANTED"):
+        wanted = [name for name in PROGRAMS if any(item.get_closest_marker(name) for item in session.items)]
+        Path(answer).write_text(json.dumps(wanted))
 
 
 @contextmanager

@@ -110,7 +110,7 @@ def environment() -> bool:
 def programs_wanted(options: Sequence[str]) -> list[str]:
     """Which browsers and servers the tests chosen by these options need: pytest collects them once, quietly.
 
-    tests/browser/conftest.py writes the answer. A collection that fails wants none: the real run fails too.
+    tests/conftest.py writes the answer. A collection that fails wants none: the real run fails too.
     """
     with tempfile.TemporaryDirectory() as folder:
         answer = Path(folder) / "browsers.json"

@@ -13,8 +13,6 @@ something fails at its end, unless it said `watch.expect(...)` or `watch.allow(.
 The markers browser, chromium, firefox and webkit are put on by themselves.
 """
 
-import json
-import os
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -26,7 +24,7 @@ from playwright.sync_api import Error as PlaywrightError
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from tests.browser import drivers
-from tests.browser.browsers import BROWSERS, PROGRAMS, find, missing
+from tests.browser.browsers import BROWSERS, find, missing
 from tests.browser.game.table import Table
 from tests.browser.page_monitor import Watch
 from tests.browser.sharing import Sharing
@@ -52,13 +50,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in items if item.get_closest_marker("browser")]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
-
-
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """Tell tests/run.py which browsers and servers the chosen tests need."""
-    if answer := os.environ.get("BROWSERS_WANTED"):
-        wanted = [name for name in PROGRAMS if any(item.get_closest_marker(name) for item in session.items)]
-        Path(answer).write_text(json.dumps(wanted))
 
 
 @pytest.hookimpl(wrapper=True)
