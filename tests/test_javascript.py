@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from static.tools.site_files import Role, files_of
 from tests.browser.browsers import find, missing
 from tests.conftest import IN_CI, ROOT
 
@@ -24,7 +25,7 @@ OWN = sorted(
 )
 
 #: What is read by browsers too old for the game, so that it can tell them so: ECMAScript 5.
-OLD = ["static/standins.js", "static/start.js"]
+OLD = list(files_of(ROOT, Role.SCRIPT))
 
 
 def check(program: str, *options: str | Path) -> subprocess.CompletedProcess[str]:

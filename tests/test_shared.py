@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import fields
 
+from static.tools.site_files import Role, files_of
 from tests.conftest import ROOT
 from war.session.appearance import Theme
 from war.session.saving import save
@@ -12,8 +13,8 @@ from war.session.settings import Settings
 from war.session.shortcuts import KeyPress
 from war.view.effects import Sound
 
-START = (ROOT / "static/start.js").read_text()
-DECLARED = (ROOT / "static/war.d.ts").read_text()
+SCRIPTS = "".join((ROOT / name).read_text() for name in files_of(ROOT, Role.SCRIPT))
+DECLARED = (ROOT / "static/scripts/war.d.ts").read_text()
 BINDING = "\n".join(
     path.read_text() for path in (ROOT / "static").rglob("*.py") if "tools" not in path.relative_to(ROOT).parts
 )
@@ -27,22 +28,22 @@ def one(pattern: str, text: str) -> str:
 
 
 def members(interface: str) -> set[str]:
-    """The names that an interface of `static/war.d.ts` declares."""
+    """The names that an interface of `static/scripts/war.d.ts` declares."""
     body = one(rf"\ninterface {interface} \{{\n(.*?)\n\}}\n", DECLARED)
     return set(re.findall(r"^  (\w+)\??[:(]", body, re.MULTILINE))
 
 
 def test_the_page_looks_before_python_is_there_as_it_looks_after() -> None:
-    unchosen = dict(re.findall(r'(\w+): "([\w-]+)"', one(r"var UNCHOSEN = \{(.*?)\};", START)))
+    unchosen = dict(re.findall(r'(\w+): "([\w-]+)"', one(r"var UNCHOSEN = \{(.*?)\};", SCRIPTS)))
     kept = json.loads(save(Session(Settings())))["settings"]
     assert unchosen == {"theme": Settings().theme, "back": Settings().back}
     assert {name: kept.get(name, value) for name, value in unchosen.items()} == unchosen
-    assert {*one(r"/\^\(([\w|]+)\)\$/\.test\(kept\.theme\)", START).split("|"), unchosen["theme"]} == set(Theme)
+    assert {*one(r"/\^\(([\w|]+)\)\$/\.test\(kept\.theme\)", SCRIPTS).split("|"), unchosen["theme"]} == set(Theme)
 
 
 def test_a_key_press_has_the_same_parts() -> None:
     parts = {field.name for field in fields(KeyPress)}
-    assert parts == members("KeyPress") == set(re.findall(r"(\w+):", one(r"var NO_PRESS = \{(.*?)\};", START)))
+    assert parts == members("KeyPress") == set(re.findall(r"(\w+):", one(r"var NO_PRESS = \{(.*?)\};", SCRIPTS)))
 
 
 def test_the_sounds_have_the_same_names() -> None:
@@ -55,12 +56,12 @@ def test_a_step_is_told_by_the_names_that_motion_reads() -> None:
 
 
 def test_the_record_of_old_versions_has_one_name() -> None:
-    assert set(re.findall(r'OLD_RECORD = "([^"]+)"', START)) == set(re.findall(r'OLD_RECORD = "([^"]+)"', BINDING))
+    assert set(re.findall(r'OLD_RECORD = "([^"]+)"', SCRIPTS)) == set(re.findall(r'OLD_RECORD = "([^"]+)"', BINDING))
 
 
 def test_what_is_kept_has_its_names_from_the_page() -> None:
     assert set(re.findall(r"\bkeys\.(\w+)", BINDING)) <= members("StorageKeys")
-    assert set(re.findall(r"(\w+): \"war", one(r"return \{\n(\s+session: .*?)\};", START))) == members("StorageKeys")
+    assert set(re.findall(r"(\w+): \"war", one(r"return \{\n(\s+session: .*?)\};", SCRIPTS))) == members("StorageKeys")
 
 
 def test_what_python_asks_the_page_for_is_declared() -> None:
@@ -70,5 +71,8 @@ def test_what_python_asks_the_page_for_is_declared() -> None:
 
 
 def test_what_the_page_gives_is_declared() -> None:
-    given = one(r"\n  var war = \{\n(.*?)\n  \};", START)
-    assert set(re.findall(r"^    (\w+):", given, re.MULTILINE)) < members("War")
+    given = one(r"\n  var war = /\*\* @type \{War\} \*/ \(\{\n(.*?)\n  \}\);", SCRIPTS)
+    names = re.findall(r"^    (\w+):", given, re.MULTILINE)
+    names += re.findall(r"^  (?:window\.)?war\.(\w+) = ", SCRIPTS, re.MULTILINE)
+    assert set(names) < members("War")
+    assert len(names) == len(set(names))

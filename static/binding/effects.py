@@ -32,7 +32,7 @@ class Stage:
             self.buzz()
 
     def told(self, effects: Effects) -> str:
-        """The step as JSON, as static/motion.js takes it."""
+        """The step as JSON, as static/scripts/motion.js takes it."""
         return json.dumps(
             {
                 "dealt": effects.dealt,

@@ -98,7 +98,7 @@ class Store(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The names of what is kept, as static/start.js makes them: the one place that knows."""
+    """The names of what is kept, as static/start/tabs.js makes them: the one place that knows."""
 
     settings: str
     session: str
@@ -109,7 +109,7 @@ class Keys:
 
 
 class Tabs(Protocol):
-    """The tabs with the game, as static/start.js finds them out."""
+    """The tabs with the game, as static/start/tabs.js finds them out."""
 
     @property
     def keys(self) -> Keys:
@@ -189,7 +189,7 @@ class Decoration(Protocol):
     """What moves, is heard and felt: scripts that come a little after the start, or never."""
 
     def stage(self, step: str) -> None:
-        """Have a step move; ``step`` is JSON, as static/motion.js takes it."""
+        """Have a step move; ``step`` is JSON, as static/scripts/motion.js takes it."""
         ...
 
     def cut(self) -> None:

@@ -121,4 +121,4 @@ class Sharing:
     def print(self) -> None:
         """Print the play-through, with the rules."""
         self._screen.change("paper", ".textContent", self.playthrough())
-        self._timers.after(0, self._files.print_paper)  # once it is there; static/start.js empties the paper after it
+        self._timers.after(0, self._files.print_paper)  # files.js empties the paper afterwards

@@ -16,8 +16,8 @@ from urllib.parse import unquote, urlsplit
 
 from static.tools.offline import worker_js
 from static.tools.python_archive import engine_files, engine_zip
-from static.tools.site import page_html, style_names, styles
-from static.tools.site_files import ENGINE, PAGE, STYLES, WORKER, is_public, type_of
+from static.tools.site import JOINED, joined, page_html, parts_of
+from static.tools.site_files import ENGINE, PAGE, WORKER, is_public, type_of
 
 PACKED = ("text/", "image/svg+xml", "application/json", "application/manifest+json", "application/wasm")
 
@@ -41,9 +41,9 @@ class Asset:
 def find_asset(root: Path, target: str) -> Asset | None:
     """What a request target such as `/static/page.css?v=1` means; None if it is not the page's own.
 
-    `root` is a resolved path. Allowed are the page, the engine, the joined style, the service worker, and the files
-    below static/ whose path, both as asked for and with links followed, stays there and names nothing private or
-    hidden.
+    `root` is a resolved path. Allowed are the page, the engine, the joined styles and scripts, the service worker,
+    and the files below static/ whose path, both as asked for and with links followed, stays there and names nothing
+    private or hidden.
     """
     try:
         path = unquote(urlsplit(target).path, errors="strict")
@@ -52,8 +52,8 @@ def find_asset(root: Path, target: str) -> Asset | None:
             return None
         if parts == ENGINE.split("/"):
             return engine_asset(root)
-        if parts == STYLES.split("/"):
-            return styles_asset(root)
+        if (name := "/".join(parts)) in JOINED:
+            return joined_asset(root, name)
         if parts == [WORKER]:
             return worker_asset(root)
         real = root.joinpath(*parts).resolve()
@@ -93,15 +93,15 @@ def engine_asset(root: Path) -> Asset | None:
     return Asset(ENGINE, type_of(ENGINE), hashlib.sha256(data).hexdigest()[:32], changed, lambda: data)
 
 
-def styles_asset(root: Path) -> Asset | None:
-    """The plain styles as one; None if the page names none."""
-    names = style_names(root)
+def joined_asset(root: Path, name: str) -> Asset | None:
+    """The plain styles as one, or the plain scripts; None if the page names none."""
+    names = parts_of(root, name)
     if not names:
         return None
-    data = styles(root)
-    changed = max((root / name).stat().st_mtime for name in names)
-    kind = f"{type_of(STYLES)}; charset=utf-8"
-    return Asset(STYLES, kind, hashlib.sha256(data).hexdigest()[:32], changed, lambda: data)
+    data = joined(root, name)
+    changed = max((root / part).stat().st_mtime for part in names)
+    kind = f"{type_of(name)}; charset=utf-8"
+    return Asset(name, kind, hashlib.sha256(data).hexdigest()[:32], changed, lambda: data)
 
 
 def worker_asset(root: Path) -> Asset:

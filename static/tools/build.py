@@ -22,7 +22,7 @@ from static.tools.python_archive import engine_zip, timeless
 from static.tools.runtime import File, SetupError, load_lock
 from static.tools.saying import say
 from static.tools.single import END, single_html
-from static.tools.site import page_html, style_names, styles
+from static.tools.site import JOINED, joined, page_html, parts_of
 from static.tools.site_files import (
     ENGINE,
     LIBRARY,
@@ -30,7 +30,6 @@ from static.tools.site_files import (
     PAGE,
     RUNTIME,
     SINGLE,
-    STYLES,
     WORKER,
     Role,
     has_role,
@@ -87,9 +86,10 @@ def site_files(root: Path) -> dict[str, bytes]:
     files[LICENCES] = licences_text(root, packages).encode()
     files[PAGE] = page_html(root, files[LIBRARY]).replace(END, LINKS, 1).encode()
     files[SINGLE] = single_html(root, files, snapshot).encode()
-    files[STYLES] = styles(root)
-    for name in style_names(root):
-        del files[name]
+    for one in JOINED:
+        files[one] = joined(root, one)
+        for name in parts_of(root, one):
+            del files[name]
     files[".nojekyll"] = b""  # without it GitHub Pages would look for a site to make of these
     return dict(sorted(files.items()))
 

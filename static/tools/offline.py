@@ -14,8 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from static.tools.python_archive import engine_zip
-from static.tools.site import PLACE, SNAPSHOT_LINK, page_html, style_names, styles
-from static.tools.site_files import ENGINE, KEPT, PAGE, RUNTIME, STYLES, WORKER_SOURCE, files_of, own_files
+from static.tools.site import JOINED, PLACE, SNAPSHOT_LINK, joined, page_html, parts_of
+from static.tools.site_files import ENGINE, KEPT, PAGE, RUNTIME, WORKER_SOURCE, files_of, own_files
 
 SOURCE = Path(__file__).parents[2] / WORKER_SOURCE
 #: The line of the worker's source that gives way to the set.
@@ -40,8 +40,9 @@ def kept_set(root: Path) -> Kept:
     page = rendered_page(root)
     names = [PAGE, ENGINE, *SNAPSHOT_LINK.findall(page), *own_files(root)]
     names += (name for name in files_of(root, *KEPT) if name.startswith(f"{RUNTIME}/"))
-    if parts := style_names(root):  # a built page has them as one already
-        names = [STYLES, *(name for name in names if name not in parts)]
+    for one in JOINED:
+        if parts := parts_of(root, one):  # a built page has them as one already: then the one is all there is
+            names = [one, *(name for name in names if name not in parts)]
     return Kept({name: integrity_of(root, name, page) for name in sorted(set(names))})
 
 
@@ -68,8 +69,8 @@ def integrity_of(root: Path, name: str, page: str) -> str:
         return integrity(page.encode())
     if name == ENGINE and not path.is_file():
         return integrity(engine_zip(root))
-    if name == STYLES and not path.is_file():
-        return integrity(styles(root))
+    if name in JOINED and not path.is_file():
+        return integrity(joined(root, name))
     status = path.stat()
     return _file_integrity(path, status.st_mtime_ns, status.st_size)
 

@@ -11,14 +11,18 @@ from pathlib import Path
 
 from static.tools.python_archive import engine_zip
 from static.tools.runtime import build_in_lock
-from static.tools.site_files import ENGINE, LIBRARY, PAGE, RUNTIME, STYLES, Role, files_of
+from static.tools.site_files import ENGINE, LIBRARY, PAGE, RUNTIME, SCRIPTS, STYLES, Role, files_of
 from static.tools.snapshot import Snapshot, current, existing
 
 #: The line of index.html that gives way to the links. It stands before the first script: the interpreter module, which
 #: that one asks for, looks at once for the snapshot's link, and the rest of the page may be long in coming.
 PLACE = "<!-- here the links that let a browser begin early -->\n"
 
-PLAIN_STYLE = re.compile(r'<link rel="stylesheet" href="([^"?]+)">\n')
+#: What the page names of the files that come as one.
+JOINED = {
+    STYLES: re.compile(r'<link rel="stylesheet" href="([^"?]+)">\n'),
+    SCRIPTS: re.compile(r'<script src="([^"?]+)"></script>\n'),
+}
 STYLE = re.compile(r'(<link rel="stylesheet" href=")([^"?]+)(?:\?\w+)?"')
 
 #: What `snapshot_link` makes.
@@ -27,7 +31,7 @@ SNAPSHOT_LINK = re.compile(r'<link [^>]*id="snapshot" href="([^"]+)"')
 
 def page_html(root: Path, library: bytes | None = None) -> str:
     """The page, with links to what it is going to ask for; ``library``: the one sent out, where it is another."""
-    text = with_one_style((root / PAGE).read_text("utf-8"))
+    text = with_joined((root / PAGE).read_text("utf-8"))
     text = with_marked_styles(root, text)
     head = [sizes_mark(sizes(root, library)), interpreter_mark(root), *links(root)]
     return text.replace(PLACE, "".join(f"{line}\n" for line in head), 1)
@@ -53,20 +57,23 @@ def interpreter_mark(root: Path) -> str:
     return f'<meta name="interpreter" content="{html.escape(json.dumps(build_in_lock(root)))}">'
 
 
-def style_names(root: Path) -> list[str]:
-    """The styles that become one."""
-    return PLAIN_STYLE.findall((root / PAGE).read_text("utf-8"))
+def parts_of(root: Path, name: str) -> list[str]:
+    """The files that become one of `JOINED`."""
+    return JOINED[name].findall((root / PAGE).read_text("utf-8"))
 
 
-def styles(root: Path) -> bytes:
+def joined(root: Path, name: str) -> bytes:
     """They, as one."""
-    return b"\n".join((root / name).read_bytes() for name in style_names(root))
+    return b"\n".join((root / part).read_bytes() for part in parts_of(root, name))
 
 
-def with_one_style(text: str) -> str:
-    """The page with one link for all plain styles."""
-    text = PLAIN_STYLE.sub(f'<link rel="stylesheet" href="{STYLES}"><!---->\n', text, count=1)
-    return PLAIN_STYLE.sub("", text).replace("<!---->", "", 1)
+def with_joined(text: str) -> str:
+    """The page with one link for all plain styles, and one script for all plain scripts."""
+    for name, expression in JOINED.items():
+        if found := expression.search(text):
+            one = found[0].replace(found[1], name)
+            text = text[: found.start()] + one + expression.sub("", text[found.end() :])
+    return text
 
 
 def with_marked_styles(root: Path, text: str) -> str:
@@ -77,7 +84,7 @@ def with_marked_styles(root: Path, text: str) -> str:
 
     def mark(found: re.Match[str]) -> str:
         path = root / found[2]
-        data = path.read_bytes() if path.is_file() or found[2] != STYLES else styles(root)
+        data = path.read_bytes() if path.is_file() or found[2] != STYLES else joined(root, STYLES)
         return f'{found[1]}{found[2]}?{hashlib.sha256(data).hexdigest()[:8]}"'
 
     return STYLE.sub(mark, text)

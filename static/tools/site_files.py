@@ -19,12 +19,13 @@ PARTIAL = "runtime.partial-"  # a folder beside static/runtime/ where files wait
 PYODIDE, PYSCRIPT = f"{RUNTIME}/pyodide", f"{RUNTIME}/pyscript"
 
 PAGE = "index.html"
-INTERPRETER, CORE = "static/interpreter.js", "static/core.js"
+INTERPRETER, CORE = "static/start/interpreter.js", "static/start/core.js"
 WASM, LIBRARY = f"{PYODIDE}/pyodide.asm.wasm", f"{PYODIDE}/python_stdlib.zip"
-WORKER_SOURCE = "static/sw.js"
+WORKER_SOURCE = "static/offline/sw.js"
 #: No files of the repository: they are made at each request, so that an edit shows on reload, and by a build.
 ENGINE = "static/engine.zip"  # of war/ and the binding
-STYLES = "static/page.css"  # all the plain styles that the page names, as one, so that they come by one request
+#: All the plain styles that the page names, and all its plain scripts, as one each, so that they come by one request.
+STYLES, SCRIPTS = "static/page.css", "static/page.js"
 WORKER = "sw.js"
 #: Made by a build alone.
 SINGLE, LICENCES = "war.html", "licences.txt"
@@ -59,8 +60,9 @@ ROLES = {
     PAGE: Role.PAGE,
     "static/style/*.css": Role.STYLE,
     "static/*.css": Role.STYLE,  # STYLES
-    "static/standins.js": Role.SCRIPT,
-    "static/start.js": Role.SCRIPT,
+    **{f"static/start/{name}.js": Role.SCRIPT for name in ("standins", "start", "tabs", "presses")},
+    **{f"static/scripts/{name}.js": Role.SCRIPT for name in ("dom", "files", "faces")},
+    "static/*.js": Role.SCRIPT,  # SCRIPTS
     "static/pyscript.json": Role.DATA,
     "static/page.py": Role.DATA,
     CORE: Role.MODULE,
@@ -72,12 +74,12 @@ ROLES = {
     f"{PYSCRIPT}/error-*.js": Role.PLUGIN,
     WASM: Role.WASM,
     f"{RUNTIME}/snapshot-*.bin": Role.SNAPSHOT,
-    "static/unpack.js": Role.UNPACKER,
+    "static/start/unpack.js": Role.UNPACKER,
     LIBRARY: Role.PLAIN,
     ENGINE: Role.PLAIN,
-    "static/motion.js": Role.LATE,
-    "static/sound.js": Role.LATE,
-    "static/offline.js": Role.SERVED,
+    "static/scripts/motion.js": Role.LATE,
+    "static/scripts/sound.js": Role.LATE,
+    "static/offline/offline.js": Role.SERVED,
     f"{RUNTIME}/cards/svg-cards.svg": Role.PICTURE,
     "static/icon.svg": Role.LINK,
     "static/icons/*.png": Role.LINK,
@@ -89,7 +91,7 @@ ROLES = {
     f"{PYSCRIPT}/py-*.js": Role.UNASKED,
     f"{RUNTIME}/snapshot-*.bin.json": Role.PRIVATE,
     LOCK: Role.PRIVATE,
-    "static/war.d.ts": Role.PRIVATE,
+    "static/scripts/war.d.ts": Role.PRIVATE,
     f"static/{BINDING}/**": Role.PRIVATE,
     "static/tools/**": Role.PRIVATE,
 }

@@ -11,13 +11,16 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route
 
-from static.tools.site_files import QUICK_START, Role, files_of, has_role, patterns_of
+from static.tools.site import parts_of
+from static.tools.site_files import QUICK_START, SCRIPTS, Role, files_of, has_role, patterns_of
 from tests.browser.game.routes import wait_for_state, wait_until
 from tests.browser.page_monitor import Watch
 from tests.browser.tabs import STATE, ChromiumTab, Tab, open_ready
-from tests.conftest import PlainHandler, running
+from tests.conftest import ROOT, PlainHandler, running
 
 PLACE = "some/path/"
+#: The scripts that come as one.
+PARTS = {*parts_of(ROOT, SCRIPTS)}
 LATE = json.dumps(patterns_of(Role.LATE, Role.SERVED))
 
 
@@ -45,7 +48,7 @@ def test_it_starts_and_plays_in_a_folder(tab: Tab, host: str, built: Path) -> No
         tab.wait_for(f"{LATE}.every(name => performance.getEntriesByName(new URL(name, document.baseURI).href).length)")
         asked = tab.js("performance.getEntriesByType('resource').map(entry => entry.name)")
         names = {urlsplit(url).path.removeprefix(below) for url in asked}
-        assert {name for name in names if not has_role(name, Role.LINK)} == set(files_of(built, *QUICK_START))
+        assert {name for name in names if not has_role(name, Role.LINK)} == {*files_of(built, *QUICK_START)} - PARTS
     download = "document.querySelector('a[download]')"
     assert tab.js(f"[{download}.getAttribute('href'), {download}.offsetHeight > 0]") == ["war.html", True]
 
@@ -63,7 +66,7 @@ def test_a_page_that_comes_in_pieces_starts_no_worse(tab: Tab, built: Path) -> N
                 super().do_GET()
                 return
             page = (built / "index.html").read_bytes()
-            head, script, rest = page.partition(b'<script src="static/start.js"></script>\n')
+            head, script, rest = page.partition(b'<script src="static/page.js"></script>\n')
             assert rest
             self.send_response(200)
             self.send_header("Content-Type", "text/html")

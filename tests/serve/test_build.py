@@ -135,7 +135,11 @@ def test_its_files_are_those_of_the_site(files: dict[str, bytes], page: str) -> 
 
 def test_its_modules_find_each_other(page: str) -> None:
     modules = json.loads(re.search(r'<script type="importmap">(.*?)</script>', page)[1])["imports"]
-    assert {"./static/core.js", "./static/interpreter.js", "./static/runtime/pyodide/pyodide.asm.js"} <= set(modules)
+    assert {
+        "./static/start/core.js",
+        "./static/start/interpreter.js",
+        "./static/runtime/pyodide/pyodide.asm.js",
+    } <= set(modules)
     for name, address in modules.items():
         text = base64.b64decode(address.partition(";base64,")[2], validate=True).decode()
         for wanted in re.findall(r"""^(?:import|export)\b[^;]*?\bfrom\s*["']([^"']+)["']""", text):

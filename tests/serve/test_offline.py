@@ -41,7 +41,7 @@ NOT_KEPT = (
     "static/__pycache__/page.pyc",
     "static/.hidden",
     "static/runtime.partial-1/0",
-    "static/sw.js",
+    "static/offline/sw.js",
 )
 
 
@@ -168,6 +168,21 @@ def test_the_plain_styles_come_as_one(root: Path) -> None:
     assert kept == ["static/dark.css", "static/page.css", "static/style/page.css"]
     write(root, "static/b.css", "c {}")
     assert page_html(root) != page
+
+
+def test_the_plain_scripts_come_as_one_in_their_place(root: Path) -> None:
+    scripts = "".join(f'<script src="static/start/{name}.js"></script>\n' for name in "ab")
+    write(root, "index.html", f"{PAGE}\n{scripts}<body>")
+    for name in "ab":
+        write(root, f"static/start/{name}.js", f"{name}();")
+    page = page_html(root)
+    assert page.endswith('<title>War</title>\n<script src="static/page.js"></script>\n<body>')
+    asset = find_asset(root, "/static/page.js")
+    assert asset is not None
+    assert (asset.read(), asset.kind) == (b"a();\nb();", "text/javascript; charset=utf-8")
+    first = kept_set(root).files["static/page.js"]
+    write(root, "static/start/b.js", "c();")
+    assert kept_set(root).files["static/page.js"] != first
 
 
 def test_a_styles_address_follows_its_content(tmp_path: Path) -> None:

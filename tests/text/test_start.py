@@ -8,7 +8,7 @@ from tests.saying import said
 from war.text.page import PAGE
 from war.text.start import START
 
-SCRIPT = (ROOT / "static/start.js").read_text("utf-8")
+SCRIPT = (ROOT / "static/start/start.js").read_text("utf-8")
 TABLE = re.compile(r"var TEXTS = \{\n(.*?)\n  \};", re.DOTALL)
 
 

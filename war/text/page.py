@@ -70,7 +70,7 @@ PAGE: dict[tuple[str, str], Message] = {
     ("summary", "content"): say("For engineers"),
     ("#again", "content"): say("Try again"),
     ("#late", "content"): say(
-        "The game could not start: its file {file} did not arrive, or arrived damaged.", file=Literal("static/start.js")
+        "The game could not start: its file {file} did not arrive, or arrived damaged.", file=Literal("static/page.js")
     ),
     ("#late a", "content"): say("Try again"),
     ("noscript > p", "content"): say(

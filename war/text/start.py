@@ -1,6 +1,6 @@
 """What the page says before Python is there, or when it never comes: by the names that `start.js` has for them.
 
-`static/start.js` has the English of all of them in one table, `TEXTS`, and fills their places itself.
+`static/start/start.js` has the English of all of them in one table, `TEXTS`, and fills their places itself.
 """
 
 from war.message import Message, say

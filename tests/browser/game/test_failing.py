@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route
 
+from static.tools.site import joined
+from static.tools.site_files import SCRIPTS
 from tests.browser.game.routes import STDLIB, WASM, Answer, garbage, missing, saying, wait_for_state, wait_until
 from tests.browser.game.table import Table
 from tests.browser.page_monitor import Watch
@@ -133,17 +135,17 @@ def test_a_page_opened_from_a_file_explains_itself(page: Page) -> None:
     assert "python3 serve.py" in words
 
 
-def test_without_its_first_script_the_page_names_it(page: Page, site: str, watch: Watch) -> None:
+def test_without_its_plain_scripts_the_page_names_them(page: Page, site: str, watch: Watch) -> None:
     watch.allow("Failed to load resource|uncaught")
-    text = (ROOT / "static" / "start.js").read_text("utf-8")
+    text = joined(ROOT, SCRIPTS).decode()
     for answer in (missing, saying("", SCRIPT), saying(text[: len(text) // 2], SCRIPT)):
-        page.route("**/start.js", answer)
+        page.route("**/page.js", answer)
         page.goto(site, wait_until="load")
         told = page.locator("#late")
         assert not told.is_visible()
         page.evaluate("for (const animation of document.getAnimations()) animation.finish()")  # some seconds later
         assert told.is_visible()
-        assert "static/start.js did not arrive" in told.inner_text()
+        assert "static/page.js did not arrive" in told.inner_text()
         assert told.get_by_role("link", name="Try again").is_visible()
 
 

@@ -73,7 +73,7 @@ function findSnapshot() {
 
 /** Something that unpacks the pieces it is handed: a worker, beside the page, which has enough to do meanwhile. */
 function workingUnpacker() {
-  const worker = new Worker(new URL("unpack.js", base));
+  const worker = new Worker(new URL("start/unpack.js", base));
   let fail = /** @type {(reason: Error) => void} */ (() => {});
   let here = false;
   /** @type {Promise<ArrayBuffer>} */

@@ -76,7 +76,7 @@ interface Motion {
 }
 
 interface War {
-  // ---- static/start.js: failing and starting ----------------------------------------------------------------
+  // ---- static/start/start.js --------------------------------------------------------------------------------
   /** Say in plain words that the game cannot go on; the first failure is told. */
   fail(title: string, text: string, details?: string): void;
   /** The same for what should not happen: an error, in Python's words or JavaScript's. */
@@ -87,25 +87,34 @@ interface War {
   arrived(name: string, bytes: number): void;
   /** The timer after which a start that stands still is looked into. */
   watchdog: number;
-  /** Python is here: take what was done before. */
+  /** Python is here: what was done before. */
   ready(): Done[];
+  /** Do something once the whole page has been read. */
+  whenParsed(action: () => void): void;
+
+  // ---- static/start/presses.js ------------------------------------------------------------------------------
   /** What has been done so far, until `ready`. */
   kept: Done[];
-
-  // ---- static/start.js: keys --------------------------------------------------------------------------------
+  /** Take it; from now on Python hears by itself what is done. */
+  handOver(): Done[];
   /** A key press judged now; null for what a form sends that fills itself in. */
   press(event: KeyboardEvent): KeyPress | null;
 
-  // ---- static/start.js: drawing and looks -------------------------------------------------------------------
+  // ---- static/scripts/dom.js --------------------------------------------------------------------------------
   /** Change what is shown: JSON of [id, what, value], as static/binding/screen.py says it. */
   patch(changes: string): void;
-  dress(theme: string, back: string): void;
+
+  // ---- static/scripts/faces.js ------------------------------------------------------------------------------
+  /** Have the cards show pictures in place of letters, as soon as those are here. */
+  drawFaces(): void;
   /** Make the faces of the four-colour deck, once. */
   fourColours(): void;
   /** They are wanted, as soon as there are faces. */
   four?: boolean;
 
-  // ---- static/start.js: what is kept, and by which tab ------------------------------------------------------
+  // ---- static/start/tabs.js ---------------------------------------------------------------------------------
+  /** Give the page its colours and the cards their back. */
+  dress(theme: string, back: string): void;
   keys: StorageKeys;
   /** The name of a tab's game. */
   sessionKey(slot: number): string;
@@ -115,24 +124,24 @@ interface War {
   others: boolean;
   /** Ask the browser, once, not to clear what is kept. */
   keepForGood(): void;
-  /** Set by start.js, read by Python: this page is behind what is kept, and writes over nothing. */
+  /** Set by tabs.js, read by Python: this page is behind what is kept, and writes over nothing. */
   stale: boolean;
-  /** Set by Python, read by start.js: what is on the table could not be kept. */
+  /** Set by Python, read by tabs.js: what is on the table could not be kept. */
   unkept: boolean;
 
-  // ---- static/start.js: files and sharing -------------------------------------------------------------------
+  // ---- static/scripts/files.js ------------------------------------------------------------------------------
   download(name: string, type: string, text: string): void;
   share(url: string): Promise<void>;
 
-  // ---- static/interpreter.js --------------------------------------------------------------------------------
+  // ---- static/start/interpreter.js --------------------------------------------------------------------------------
   /** How Python was started. */
   start?: "snapshot" | "snapshot, engine anew" | "plain";
 
-  // ---- static/offline.js; none where a browser keeps nothing ------------------------------------------------
+  // ---- static/offline/offline.js; none where a browser keeps nothing ------------------------------------------------
   /** Take the new version. */
   update?(): void;
 
-  // ---- static/motion.js and static/sound.js; none until they have come --------------------------------------
+  // ---- static/scripts/motion.js and sound.js; none until they have come -------------------------------------
   motion?: Motion;
   /** Let something be heard. */
   sound?(sound: Sound): void;

@@ -4,6 +4,6 @@
 // @ts-check
 
 // @ts-expect-error (PyScript comes without types)
-import { hooks } from "./runtime/pyscript/core.js";
+import { hooks } from "../runtime/pyscript/core.js";
 
 hooks.worker.onBeforeRunAsync.clear();
