@@ -91,3 +91,9 @@ def elements(html: str) -> list[Element]:
 def by_id(html: str) -> dict[str, Element]:
     """The elements that have an id, by it."""
     return {str(each.attributes["id"]): each for each in elements(html) if "id" in each.attributes}
+
+
+def is_war(session: Session) -> bool:
+    """Whether there is a war on the table, or one just ended."""
+    battle = session.open_game.battle
+    return battle is not None and battle.wars > 0

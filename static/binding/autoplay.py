@@ -28,7 +28,8 @@ class AutoPlay:
             self._timers.cancel(self._timer)
             self._timer = None
         if self._session.auto:
-            wait = delay(self._session.settings.speed, self._session.open_game.position.flips > 0)
+            battle = self._session.open_game.battle
+            wait = delay(self._session.settings.speed, war=battle is not None and battle.wars > 0)
             self.due = self._clock.clock() + wait
             self._timer = self._timers.after(wait, self._step)
 

@@ -107,9 +107,9 @@ class PageBrowser:
             lambda _, context: js.war.broken(str(context.get("exception") or context["message"]))
         )
 
-    def patch(self, changes: str) -> None:
-        """Change the page: JSON, as `binding.screen.Screen` makes it."""
-        js.war.patch(changes)
+    def patch(self, changes: str, outcome: str, step: str) -> None:
+        """Change the page, as `binding.screen.Screen` says."""
+        js.war.patch(changes, outcome, step)
 
     def warn(self, text: str) -> None:
         """Tell engineers of something that does not stop the game."""
@@ -262,6 +262,10 @@ class PageBrowser:
         """Have a step move, once the script for that is here."""
         if hasattr(js.war, "motion"):
             js.war.motion.stage(step)
+
+    def moves(self) -> bool:
+        """Whether anything would move."""
+        return hasattr(js.war, "motion") and bool(js.war.motion.moves())
 
     def cut(self) -> None:
         """Have nothing move."""

@@ -1,6 +1,7 @@
 """The one door: every intent goes through it, is refused or applied once, and what has become of it is shown."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 
 from binding.announcer import Announcer
@@ -28,7 +29,8 @@ class Door:
 
     ``intents``: what each does, by its name; it returns False where it refuses, a text to be said, or anything else.
     ``acts`` are done after every intent and before the drawing, ``followers`` after it, both in their order.
-    ``changed`` is told that there is something to keep.
+    ``changed`` is told that there is something to keep. ``waits`` says whether a step's outcome is to wait until its
+    cards lie.
     """
 
     def __init__(
@@ -50,6 +52,7 @@ class Door:
         self.acts: list[Callable[[], object]] = []
         self.followers: list[Callable[[Step], object]] = []
         self.changed: Callable[[], object] = lambda: None
+        self.waits: Callable[[Step], bool] = lambda _: False
 
     def do(self, intent: str, *arguments: object) -> bool:
         """Act on an intent, once, show and say what has become of it. Returns whether it was not refused."""
@@ -103,7 +106,11 @@ class Door:
             self._screen.finish("table", "scrollIntoView")
         for act in self.acts:
             act()
-        return self._drawing.draw(self._session)
+        waits = False
+        if before != self._moment():
+            waits = self.waits(before)
+            self._screen.take_step(held=waits)
+        return self._drawing.draw(self._session, waits=waits)
 
     def _answered(self, intent: str, answer: object) -> Text:
         """What there is to say to the answer of an intent: why it does nothing, to people who would not know."""
@@ -115,8 +122,9 @@ class Door:
         """Say what has happened since ``before``, and then what was answered."""
         same = before.open_game is self._session.open_game
         said = spoken(self._session, before.position, shown) if same else shown.sentence
-        self._announcer.tell(said, shown.notice)
-        self._announcer.say(answer)
+        with self._screen.outcome() if before != self._moment() else nullcontext():
+            self._announcer.tell(said, shown.notice)
+            self._announcer.say(answer)
 
     def _follow(self, before: Step) -> None:
         for follower in self.followers:

@@ -7,6 +7,14 @@ from war.markup.timeline_marks import timeline_attributes, timeline_contents
 from war.session.session import Session
 from war.view.screen import View, clock, view
 
+#: What is shown at once, also of a step whose cards move: they themselves, and what answers an act. The end alone says
+#: that auto-play has ended.
+AT_ONCE = frozenset(
+    {"table-name", "you-cards", "computer-cards", "you-name", "computer-name", "time", "notice", "update-text", "auto"}
+)
+#: What stands beside the cards of one flip.
+OF_CARDS = ("you-number", "computer-number")
+
 
 class Drawing:
     """Draws a session: twice from the same one changes nothing."""
@@ -15,20 +23,37 @@ class Drawing:
         self._screen = screen
         self._timeline = Timeline()
 
-    def draw(self, session: Session) -> View:
-        """Show the session as it is now. Returns the view that was drawn."""
+    def draw(self, session: Session, *, waits: bool = False) -> View:
+        """Show the session as it is now. Returns the view that was drawn.
+
+        ``waits``: its cards are still to come; what belongs to those that lay there before is gone by then.
+        """
         shown, screen = view(session), self._screen
-        for name, html in pieces(shown, screen.language).items():
+        content = pieces(shown, screen.language)
+        if waits:
+            screen.mark("table", "data-taker", "")
+            for name in OF_CARDS:
+                screen.put(name, "")
+        for name in content.keys() & AT_ONCE:
+            if name != "auto" or shown.end is None:
+                screen.put(name, content.pop(name))
+        for name, label in labels(shown, screen.language).items():
+            screen.mark(name, "aria-label", label)
+        with screen.outcome():
+            self._draw_outcome(session, shown, content)
+        return shown
+
+    def _draw_outcome(self, session: Session, shown: View, content: dict[str, str]) -> None:
+        """Show what tells how the step ends: all but the cards that it lays."""
+        screen = self._screen
+        for name, html in content.items():
             screen.put(name, html)
         for name, values in marks(shown).items():
             for key, value in values.items():
                 screen.mark(name, f"data-{key}", value)
-        for name, label in labels(shown, screen.language).items():
-            screen.mark(name, "aria-label", label)
         self._draw_timeline(session)
         for name, disabled in disabled_buttons(shown).items():
             screen.mark(name, "aria-disabled", "true" if disabled else "false")
-        return shown
 
     def draw_time(self, session: Session) -> None:
         """Show the time played."""

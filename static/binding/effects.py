@@ -20,12 +20,21 @@ class Stage:
         self._decoration = decoration
         self._language = language
 
+    def waits(self, step: Step) -> bool:
+        """Whether cards are going to move for the step that led here, so that its outcome is not to be told before."""
+        effects = effects_of(self._session, step.open_game, step.position)
+        lays = effects is not None and effects.time > 0 and effects.yours + effects.computers > 0
+        return lays and self._session.settings.motion and self._decoration.moves()
+
     def stage(self, step: Step) -> None:
         """Stage the step that led here."""
         effects = effects_of(self._session, step.open_game, step.position)
         if effects is None:
             return
+        waits = self.waits(step)
         self._decoration.stage(self.told(effects))
+        if waits:
+            return  # it is heard and felt once its cards lie
         if effects.sound:
             self.hear(str(effects.sound))
         if effects.buzz:
@@ -37,12 +46,15 @@ class Stage:
             {
                 "dealt": effects.dealt,
                 "gathered": effects.gathered,
+                "won": effects.won,
                 "yours": effects.yours,
                 "computers": effects.computers,
                 "time": effects.time if self._session.settings.motion else 0,
                 "sound": str(effects.sound),
                 "phase": str(effects.phase),
-                "again": effects.again,
+                "fought": effects.fought,
+                "heard": self._session.settings.sound,
+                "felt": BUZZ if effects.buzz and self._session.settings.buzz else (),
                 "stakes": [self._language.say(text) for text in effects.stakes],
             }
         )

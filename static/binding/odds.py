@@ -74,7 +74,7 @@ class Odds:
         if self._session.auto and self._session.settings.speed is Speed.FASTEST:
             self._disarm()
             language = self._screen.language
-            with self._screen.together():
+            with self._screen.together(), self._screen.outcome():
                 self._put(waiting_pieces(TOO_FAST, language) | winner_pieces(None, language=language))
         else:
             self._rearm(self._wait)
@@ -94,7 +94,7 @@ class Odds:
     def _work(self) -> None:
         """`_work_on`, where an error ends the odds and not the game."""
         self._timer = None
-        with self._screen.together():
+        with self._screen.together(), self._screen.outcome():
             try:
                 self._work_on()
             except Exception:

@@ -192,6 +192,10 @@ class Decoration(Protocol):
         """Have a step move; ``step`` is JSON, as static/scripts/motion.js takes it."""
         ...
 
+    def moves(self) -> bool:
+        """Whether anything would move: that script has come, and less motion is not asked for."""
+        ...
+
     def cut(self) -> None:
         """Have nothing move."""
         ...
@@ -264,8 +268,8 @@ class Browser(
         """What is kept for this tab alone."""
         ...
 
-    def patch(self, changes: str) -> None:
-        """Change the page: JSON, as `binding.screen.Screen` makes it."""
+    def patch(self, changes: str, outcome: str, step: str) -> None:
+        """Change the page, as `binding.screen.Screen` says."""
         ...
 
     def listen(self, listener: Listener) -> None:

@@ -1,6 +1,6 @@
-// Has the cards move: dealt, turned, gathered; a war's light, an end's rejoicing. The page is final before any of it
-// starts, and what moves is cut short by the next step. What flies are ghosts, and none is left. A plain script, loaded
-// once the game can be played.
+// Has the cards move: dealt, turned, gathered; a war's light, an end's rejoicing. The game is final before any of it
+// starts; what the page would tell of it is held until the cards lie, and comes at once where the next step cuts short what
+// moves. What flies are ghosts, and none is left. A plain script, loaded once the game can be played.
 // @ts-check
 
 /** @typedef {{x: number, y: number}} Point */
@@ -18,6 +18,8 @@
   const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
   const LAND = "cubic-bezier(0.3, 0, 0.2, 1)";
   const SUITS = "♠♥♣♦";
+  const TURNED = 0.42; // the share of a card's way after which its face can be seen
+  const BREATH = 0.56; // the share of a war's time after which its open cards come
 
   /** @type {HTMLElement} */
   let layer; // where the ghosts are
@@ -33,9 +35,15 @@
 
   const reduced = () => less?.matches || document.hidden || !table.animate;
 
-  /** End at once whatever moves. */
+  /** End at once whatever moves, and show what waits for it. */
   function cut() {
     cancelAnimationFrame(waiting);
+    still();
+    war.reveal();
+  }
+
+  /** End at once whatever moves. */
+  function still() {
     const old = running;
     running = [];
     for (const each of old) each.cancel();
@@ -47,6 +55,26 @@
     const animation = target.animate(frames, { fill: "backwards", ...options });
     running.push(animation);
     return animation;
+  }
+
+  /**
+   * Do something after so many milliseconds, unless the step is cut short before.
+   * @type {(time: number, act: () => void) => void}
+   */
+  function after(time, act) {
+    animate(layer, [{ opacity: 1 }, { opacity: 1 }], { duration: time }).finished.then(act, () => {});
+  }
+
+  /** Once nothing moves any more, not even what something that moved has set in motion, leave nothing of it. */
+  function endWhenStill() {
+    const mine = running;
+    const many = mine.length;
+    const alive = mine.filter((each) => each.playState !== "idle"); // one that was called off would never finish
+    Promise.allSettled(alive.map((each) => each.finished)).then(() => {
+      if (mine !== running) return;
+      if (mine.length > many) endWhenStill();
+      else cut();
+    });
   }
 
   /**
@@ -124,46 +152,38 @@
   }
 
   /**
-   * A player's new cards leave the pile, hidden ones one by one; open ones turn over as they come. Returns the millisecond at
-   * which the last one lies.
-   * @type {(who: Who, count: number, start: number, time: number) => number}
+   * The cards of one flip leave the pile: hidden ones one by one, then, after a breath, open ones, which turn as they come.
+   * @type {(home: Point, cards: HTMLElement[], start: number, time: number) => void}
    */
-  function lay(who, count, start, time) {
-    const all = /** @type {HTMLElement[]} */ ([...by(`${who}-cards`).children]);
-    const home = place(by(`${who}-pile`));
-    const news = count ? all.slice(-count) : [];
-    const open = news.filter((each) => each.classList.contains("face"));
-    const war = news.length > open.length;
-    const span = war ? time * 0.42 : time;
-    let hidden = 0;
-    let opened = 0;
-    news.forEach((element) => {
+  function layFlip(home, cards, start, time) {
+    const open = cards.filter((each) => each.classList.contains("face"));
+    const hidden = cards.filter((each) => !open.includes(each));
+    const [breath, span] = hidden.length ? [time * BREATH, time * (1 - BREATH)] : [0, time];
+    hidden.forEach((element, index) => {
+      const from = `translate(${shift(home, place(element))})`;
+      animate(
+        element,
+        [
+          { transform: from, opacity: 0, zIndex: 2, easing: EASE },
+          { transform: `${from} rotate(-4deg)`, opacity: 1, offset: 0.02, zIndex: 2, easing: EASE },
+          { transform: "none", opacity: 1, zIndex: 2 },
+        ],
+        { duration: time * 0.24, delay: start + (index * time * 0.3) / hidden.length }
+      );
+    });
+    open.forEach((element, index) => {
       const at = place(element);
-      if (!open.includes(element)) {
-        const delay = start + (hidden++ * time * 0.4) / Math.max(1, news.length - open.length);
-        animate(
-          element,
-          [
-            { transform: `translate(${shift(home, at)})`, opacity: 0, zIndex: 2, easing: EASE },
-            { transform: `translate(${shift(home, at)}) rotate(-4deg)`, opacity: 1, offset: 0.02, zIndex: 2, easing: EASE },
-            { transform: "none", opacity: 1, zIndex: 2 },
-          ],
-          { duration: time * 0.34, delay }
-        );
-        return;
-      }
-      const delay = (war ? start + time * 0.58 : start) + opened++ * 60;
+      const delay = start + breath + index * 60;
       const way = (/** @type {number} */ share, /** @type {number} */ turn, /** @type {number} */ lift) =>
         `perspective(60rem) translate(${(home.x - at.x) * share}px, ${(home.y - at.y) * share}px) rotateY(${turn}deg) scale(${lift})`;
-      const turned = 0.42;
       const back = card(at);
       back.style.transformOrigin = "50% 50%";
       animate(
         back,
         [
           { transform: way(1, 0, 1), opacity: 1, easing: LAND },
-          { transform: way(0.35, 90, 1.12), opacity: 1, offset: turned },
-          { transform: way(0.35, 90, 1.12), opacity: 0, offset: turned + 0.001 },
+          { transform: way(0.35, 90, 1.12), opacity: 1, offset: TURNED },
+          { transform: way(0.35, 90, 1.12), opacity: 0, offset: TURNED + 0.001 },
           { transform: way(0.35, 90, 1.12), opacity: 0 },
         ],
         { duration: span, delay, fill: "both" }
@@ -172,14 +192,46 @@
         element,
         [
           { transform: way(0.35, -90, 1.12), opacity: 0, zIndex: 2 },
-          { transform: way(0.35, -90, 1.12), opacity: 0, offset: turned, zIndex: 2 },
-          { transform: way(0.35, -90, 1.12), opacity: 1, offset: turned + 0.001, zIndex: 2, easing: EASE },
+          { transform: way(0.35, -90, 1.12), opacity: 0, offset: TURNED, zIndex: 2 },
+          { transform: way(0.35, -90, 1.12), opacity: 1, offset: TURNED + 0.001, zIndex: 2, easing: EASE },
           { transform: way(0, 0, 1), opacity: 1, zIndex: 2 },
         ],
         { duration: span, delay }
       );
     });
-    return news.length ? start + time : start;
+  }
+
+  /**
+   * A player's new cards are laid, flip by flip.
+   * @type {(who: Who, count: number, start: number, time: number) => void}
+   */
+  function lay(who, count, start, time) {
+    const home = place(by(`${who}-pile`));
+    /** @type {HTMLElement[][]} */
+    const flips = [];
+    let turned = true;
+    for (const element of /** @type {HTMLElement[]} */ ([...by(`${who}-cards`).children].slice(-count))) {
+      const open = element.classList.contains("face");
+      if (turned && (!open || !flips.length)) flips.push([]);
+      flips[flips.length - 1].push(element);
+      turned = open;
+    }
+    // A flip with hidden cards takes three times as long as one without.
+    const weights = flips.map((cards) => (cards[0].classList.contains("face") ? 1 : 3));
+    const whole = weights.reduce((sum, each) => sum + each, 0);
+    let from = start;
+    flips.forEach((cards, index) => {
+      const share = (time * weights[index]) / whole;
+      layFlip(home, cards, from, share);
+      from += share;
+    });
+  }
+
+  const SAID = ["headline", "sentence", "stakes"];
+
+  /** What was said of the battle before fades. */
+  function hush() {
+    for (const id of SAID) animate(by(id), [{ opacity: 1 }, { opacity: 0 }], { duration: 140, fill: "both" }).id = "hush";
   }
 
   /**
@@ -187,13 +239,25 @@
    * @type {(at: number, loud: boolean) => void}
    */
   function tell(at, loud) {
+    for (const each of running) if (each.id === "hush") each.cancel();
     const rise = loud ? "scale(0.4)" : "translateY(0.3rem)";
-    for (const id of ["headline", "sentence", "stakes"]) {
+    for (const id of SAID) {
       /** @type {Keyframe[]} */
       const frames = [{ opacity: 0, transform: id === "headline" ? rise : "none" }];
       if (loud && id === "headline") frames.push({ opacity: 1, transform: "scale(1.12)", offset: 0.6, easing: "ease-in-out" });
       animate(by(id), [...frames, { opacity: 1, transform: "none" }], { duration: loud ? 420 : 180, delay: at, easing: EASE });
     }
+  }
+
+  /**
+   * The card that has won rises for a moment, and with it, after a war, the pile that its cards will go to.
+   * @type {(who: Who, loud: boolean) => void}
+   */
+  function rejoice(who, loud) {
+    const last = by(`${who}-cards`).lastElementChild?.querySelector("svg");
+    const lift = (/** @type {number} */ scale) => [{ transform: "none" }, { transform: `scale(${scale})`, offset: 0.4 }, { transform: "none" }];
+    if (last) animate(last, lift(loud ? 1.14 : 1.06), { duration: loud ? 520 : 260, easing: "ease-in-out" });
+    if (loud) animate(by(`${who}-pile`), lift(1.08), { duration: 520, easing: "ease-in-out" });
   }
 
   /**
@@ -226,29 +290,39 @@
   }
 
   /**
-   * The number of cards at stake is counted up: `texts` say each of them.
-   * @type {(at: number, texts: string[]) => void}
+   * The number of cards at stake is counted up as a flip's cards are laid: `texts` say each of them.
+   * @type {(at: number, time: number, texts: string[]) => void}
    */
-  function countUp(at, texts) {
+  function countUp(at, time, texts) {
     const field = by("stakes");
     const last = texts.length - 1;
+    const hidden = Math.max(0, last - 2); // without the two that come after the breath
     const shown = document.createElement("p");
     shown.className = "counted";
     const box = place(field);
     ghost(shown, { x: box.left, y: box.y });
     shown.style.width = `${box.width}px`;
-    const time = Math.min(600, 70 * last);
     const counting = animate(shown, [{ opacity: 1 }, { opacity: 1 }], { duration: time, delay: at, fill: "none" });
     shown.style.opacity = "0";
-    animate(field, [{ opacity: 0 }, { opacity: 0 }], { duration: time, delay: at });
+    animate(field, [{ opacity: 0 }, { opacity: 0 }], { duration: time, delay: at, fill: "none" });
     const step = () => {
       if (!running.includes(counting) || counting.playState !== "running") return;
       const share = Math.max(0, Number(counting.currentTime) - at) / time;
-      const now = texts[Math.round(last * Math.min(1, share))];
+      const turned = share > BREATH + (1 - BREATH) * TURNED;
+      const now = texts[turned ? last : Math.round(hidden * Math.min(1, share / 0.44))];
       if (shown.textContent !== now) shown.textContent = now;
       requestAnimationFrame(step);
     };
     step();
+  }
+
+  /**
+   * A pile grows while its cards come.
+   * @type {(pile: HTMLElement, time: number) => void}
+   */
+  function grow(pile, time) {
+    animate(pile, [{ opacity: 0 }, { opacity: 1 }], { duration: time * 0.3, delay: time * 0.3, easing: "steps(1, start)" });
+    animate(pile, [{ boxShadow: "none" }, {}], { duration: time * 0.7, delay: time * 0.3, easing: "steps(6)" });
   }
 
   /**
@@ -258,6 +332,7 @@
   function deal(time) {
     const [yours, computers] = ["you-pile", "computer-pile"].map((id) => place(by(id)));
     const middle = { x: (yours.x + computers.x) / 2, y: (yours.y + computers.y) / 2 };
+    for (const id of ["you-pile", "computer-pile"]) grow(by(id), time);
     const many = 14;
     for (let index = 0; index < many; index++) {
       const to = index % 2 ? computers : yours;
@@ -315,7 +390,7 @@
   // ---- a step ----------------------------------------------------------------------------------------------
 
   /** @param {Step} step */
-  function start({ dealt, gathered, yours, computers, time, sound, phase, again, stakes }) {
+  function start({ dealt, gathered, won, yours, computers, time, sound, phase, fought, stakes, heard, felt }) {
     layer = document.createElement("div");
     layer.className = "ghosts";
     layer.setAttribute("aria-hidden", "true");
@@ -323,19 +398,30 @@
     if (dealt) return deal(time);
     const ends = ["win", "loss", "draw"].includes(sound);
     if (!yours && !computers) return ends ? end(sound, 0) : undefined;
-    if (gathered && seen.length) gather(seen, gathered, time * 0.45);
-    const begin = gathered && seen.length ? time * 0.2 : 0;
-    const landed = Math.max(lay("you", yours, begin, time - begin), lay("computer", computers, begin, time - begin));
-    if (ends) return end(sound, landed);
-    tell(landed * (yours > 2 ? 0.92 : 0.62), phase === "war");
-    if (phase === "war") {
-      roll(landed * 0.92, again);
-      countUp(landed, stakes);
-    }
+    const gathers = gathered && seen.length > 0;
+    if (gathers) gather(seen, gathered, time * 0.45);
+    const begin = gathers ? time * 0.2 : 0;
+    const most = Math.max(yours, computers);
+    if (yours) lay("you", yours, begin, time - begin);
+    if (computers) lay("computer", computers, begin, time - begin);
+    if (fought) countUp(begin, time - begin, stakes);
+    else hush();
+    if (heard && sound !== "card") war.sound?.("card");
+    if (heard && sound === "card") war.sound?.(sound);
+    // The last card lies all but still by then.
+    after(time - (time - begin) * (most > 2 ? 0.06 : 0.2), () => {
+      war.reveal();
+      if (heard && sound && sound !== "card") war.sound?.(sound);
+      if (felt.length) war.buzz?.(...felt);
+      if (won) rejoice(won, fought);
+      if (ends) return end(sound, 0);
+      tell(0, phase === "war" || fought);
+      if (phase === "war") roll(0, fought);
+    });
   }
 
   /**
-   * Stage a step that the page shows already; `told` is JSON, as static/binding/effects.py makes it.
+   * Stage a step; `told` is JSON, as static/binding/effects.py makes it.
    * @type {Motion["stage"]}
    */
   function stage(told) {
@@ -349,17 +435,14 @@
     const before = seen;
     cancelAnimationFrame(waiting);
     waiting = requestAnimationFrame(() => {
-      cut(); // not in the press itself: it is seen no sooner
+      still(); // not in the press itself: it is seen no sooner
       const cards = /** @type {HTMLElement[]} */ ([...table.querySelectorAll(".cards > .card")]);
       look([...cards, by("you-pile"), by("computer-pile"), by("stakes")]);
       const now = cards.map((node) => ({ node, at: place(node) }));
       seen = before.filter(({ node }) => !node.isConnected);
       start(step);
       seen = now;
-      const mine = running;
-      Promise.allSettled(mine.map((each) => each.finished)).then(() => {
-        if (mine === running) cut();
-      });
+      endWhenStill();
     });
   }
 
@@ -368,5 +451,6 @@
     seen = [];
   });
   less?.addEventListener("change", cut);
-  war.motion = { stage, cut };
+  document.addEventListener("visibilitychange", () => document.hidden && cut());
+  war.motion = { stage, cut, moves: () => !reduced() };
 })();

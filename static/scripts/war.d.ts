@@ -55,6 +55,8 @@ interface Step {
   dealt: boolean;
   /** Who took the cards that lay on the table before. */
   gathered: "" | "you" | "computer";
+  /** Who takes those that lie there now. */
+  won: "" | "you" | "computer";
   /** So many of the cards on the table, the last ones, were just laid. */
   yours: number;
   computers: number;
@@ -62,16 +64,22 @@ interface Step {
   time: number;
   sound: Sound;
   phase: string;
-  /** The war goes on. */
-  again: boolean;
+  /** It was war before. */
+  fought: boolean;
   /** How many cards are at stake, said number by number. */
   stakes: string[];
+  /** Whether sounds are wanted. */
+  heard: boolean;
+  /** Milliseconds of buzz, rest, buzz; nothing where no phone is to be felt. */
+  felt: number[];
 }
 
 interface Motion {
   /** Stage a step that the page shows already: JSON of a `Step`. */
   stage(step: string): void;
-  /** End at once whatever moves. */
+  /** Whether anything would move. */
+  moves(): boolean;
+  /** End at once whatever moves, and show what waits for it. */
   cut(): void;
 }
 
@@ -101,8 +109,11 @@ interface War {
   press(event: KeyboardEvent): KeyPress | null;
 
   // ---- static/scripts/dom.js --------------------------------------------------------------------------------
-  /** Change what is shown: JSON of [id, what, value], as static/binding/screen.py says it. */
-  patch(changes: string): void;
+  /** Change what is shown: JSON of [id, what, value], as static/binding/screen.py says it. Another step shows all that
+   * is held of the one before; of a `held` one, what tells its outcome is held in turn. */
+  patch(changes: string, outcome: string, step: "" | "shown" | "held"): void;
+  /** Show what is held: the cards lie. */
+  reveal(): void;
 
   // ---- static/scripts/faces.js ------------------------------------------------------------------------------
   /** Have the cards show pictures in place of letters, as soon as those are here. */

@@ -91,6 +91,8 @@ class FakeBrowser:
     def __init__(self) -> None:
         self.elements: dict[str, FakeElement] = defaultdict(FakeElement)
         self.patches: list[list[tuple[str, str, Any]]] = []
+        self.held: list[tuple[str, str, Any]] = []
+        self.in_motion = False  # whether cards would move
         self.said: list[str] = []
         self.focus = ""
         self.opened: list[str] = []
@@ -124,10 +126,26 @@ class FakeBrowser:
 
     # ---- the page ------------------------------------------------------------------------------------------
 
-    def patch(self, changes: str) -> None:
-        self.patches.append([(name, what, value) for name, what, value in json.loads(changes)])
+    def patch(self, changes: str, outcome: str, step: str) -> None:
+        if step:
+            self.reveal()
+        now = [(name, what, value) for name, what, value in json.loads(changes)]
+        later = [(name, what, value) for name, what, value in json.loads(outcome)]
         self.order.append("patch")
-        for name, what, value in self.patches[-1]:
+        if step == "held" or self.held:
+            self.held += later
+            self.patches.append(now)
+        else:
+            self.patches.append(now + later)
+        self._apply(self.patches[-1])
+
+    def reveal(self) -> None:
+        """The cards lie: show what was held."""
+        held, self.held = self.held, []
+        self._apply(held)
+
+    def _apply(self, changes: list[tuple[str, str, Any]]) -> None:
+        for name, what, value in changes:
             element = self.elements[name]
             if what == "":
                 element.html = value
@@ -283,6 +301,9 @@ class FakeBrowser:
     def stage(self, step: str) -> None:
         self.order.append("stage")
         self.staged.append(json.loads(step))
+
+    def moves(self) -> bool:
+        return self.in_motion
 
     def cut(self) -> None:
         self.cuts += 1

@@ -17,7 +17,7 @@ def test_auto_play_has_one_timer_and_stops_with_the_press() -> None:
     for _ in range(3):
         browser.press("again")  # each press arms it anew
     position = page.session.open_game.position
-    browser.wait(delay(Speed.NORMAL, False))
+    browser.wait(delay(Speed.NORMAL, war=False))
     after = page.session.open_game.position
     assert after > position
     browser.press("auto")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests import strategies
 from tests.saying import said
-from tests.sessions import dealt, seated
+from tests.sessions import dealt, is_war, seated
 from war.engine.rules import Pickup, Rules, Short
 from war.session.session import Session
 from war.session.speed import Speed, delay
@@ -31,7 +31,8 @@ def test_a_war_and_what_comes_after_it() -> None:
     first, second, third = step(session), step(session), step(session)
     war = Effects(yours=1, computers=1, time=620, sound=Sound.WAR, buzz=True, phase=Phase.WAR)
     assert replace(first, stakes=()) == war
-    assert second == Effects(yours=4, computers=4, time=1150, sound=Sound.CARD)
+    won = Effects(won="computer", yours=4, computers=4, time=1700, sound=Sound.CARD, fought=True)
+    assert replace(second, stakes=()) == won
     assert replace(third, stakes=()) == replace(war, gathered="computer")
 
 
@@ -40,15 +41,16 @@ def test_the_stakes_are_counted_through_in_whole_texts() -> None:
     first, second = step(session), step(session)
     assert [said(text) for text in first.stakes] == ["1 card at stake", "2 cards at stake"]
     assert [said(text) for text in second.stakes] == [f"{number} cards at stake" for number in range(2, 11)]
-    assert not first.again
-    assert second.again
+    assert not first.fought
+    assert second.fought
     assert second.phase is Phase.WAR
 
 
 def test_a_whole_battle_at_a_press() -> None:
     session = seated(FIXED, "7C 2C 3C 4C 8C 5C 6C", "7D 2D 3D 4D 9D 5D 6D")
     session.change(whole_battles=True)
-    assert step(session) == Effects(yours=5, computers=5, time=1150, sound=Sound.WAR, buzz=True)
+    time = 620 + 1700  # flip by flip
+    assert step(session) == Effects(won="computer", yours=5, computers=5, time=time, sound=Sound.WAR, buzz=True)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +101,7 @@ def test_motion_is_over_before_auto_plays_next_step(speed: Speed) -> None:
         staged = step(session)
         if staged is None or session.open_game.outcome is not None:
             break
-        assert staged.time <= 0.85 * delay(speed, session.open_game.position.flips > 0)
+        assert staged.time <= 0.85 * delay(speed, war=is_war(session))
         if speed in (Speed.VERY_FAST, Speed.FASTEST):
             assert staged.time == 0
             assert staged.sound is not Sound.CARD

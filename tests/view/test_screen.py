@@ -235,9 +235,9 @@ def test_time_played(seconds: float, text: str) -> None:
 def test_auto_play_is_faster_at_each_speed_and_never_faster_in_a_war() -> None:
     speeds = list(Speed)
     for slower, faster in pairwise(speeds):
-        assert delay(slower, False) > delay(faster, False)
-        assert delay(slower, True) > delay(faster, True)
+        assert delay(slower, war=False) > delay(faster, war=False)
+        assert delay(slower, war=True) > delay(faster, war=True)
     for speed in speeds:
-        assert delay(speed, True) >= delay(speed, False) >= 0
-    assert delay(Speed.NORMAL, True) > delay(Speed.NORMAL, False)
-    assert delay(Speed.FASTEST, True) == 0
+        assert delay(speed, war=True) >= delay(speed, war=False) >= 0
+    assert delay(Speed.NORMAL, war=True) > delay(Speed.NORMAL, war=False)
+    assert delay(Speed.FASTEST, war=True) == 0

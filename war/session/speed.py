@@ -24,6 +24,6 @@ _DELAYS = {
 _SUSPENSE = {Speed.SLOW: 2.0, Speed.NORMAL: 1.6, Speed.FAST: 1.5}
 
 
-def delay(speed: Speed, in_war: bool) -> float:
-    """Milliseconds from one step of auto-play to the next; ``in_war``: the cards of a war come next."""
-    return _DELAYS[speed] * (_SUSPENSE.get(speed, 1.0) if in_war else 1.0)
+def delay(speed: Speed, *, war: bool) -> float:
+    """Milliseconds from one step of auto-play to the next; ``war``: there is a war on the table, or one just ended."""
+    return _DELAYS[speed] * (_SUSPENSE.get(speed, 1.0) if war else 1.0)

@@ -1,14 +1,16 @@
 """What a step of the game is staged with: what moves, what is heard and felt. Decoration: nothing waits for it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from war.engine.battle import Battle, Flip
 from war.engine.outcome import Player
 from war.message import Message
 from war.session.open_game import OpenGame, Position
 from war.session.session import Session
 from war.session.speed import Speed
-from war.view.screen import Phase, cards_on_table, phase, stakes_text
+from war.view.screen import Phase, at_stake, cards_on_table, phase
 
 
 class Sound(StrEnum):
@@ -26,27 +28,30 @@ class Sound(StrEnum):
 class Effects:
     """One step, as a front end stages it.
 
-    ``dealt``: a new game lies there. ``gathered`` took the cards that lay on the table before: ``you``, ``computer`` or
-    nobody. ``yours`` and ``computers`` of the cards on the table, the last ones, were just laid. ``time`` is how many
-    milliseconds all that may take; 0: nothing moves. ``buzz``: a war broke out. ``phase`` is the table's now, ``again``
-    says that it was war before. ``stakes`` are the texts that are counted through in a war, up to what stands there.
+    ``dealt``: a new game lies there. ``gathered`` took the cards that lay on the table before, ``won`` those that lie
+    there now: ``you``, ``computer`` or nobody. ``yours`` and ``computers`` of the cards on the table, the last ones,
+    were just laid. ``time`` is how many milliseconds all that may take; 0: nothing moves. ``buzz``: a war broke out.
+    ``phase`` is the table's now, ``fought`` says that it was war before. ``stakes`` are the texts that are counted
+    through in a war while its cards are laid.
     """
 
     dealt: bool = False
     gathered: str = ""
+    won: str = ""
     yours: int = 0
     computers: int = 0
     time: int = 0
     sound: Sound = Sound.NONE
     buzz: bool = False
     phase: Phase = Phase.BATTLE
-    again: bool = False
+    fought: bool = False
     stakes: tuple[Message, ...] = ()
 
 
-#: Milliseconds for a flip, and for a war's cards. Fast auto-play has less; at the two fastest speeds nothing moves.
-_TIME, _WAR_TIME = _TIMES = 620, 1150
-_AUTO = {Speed.NORMAL: (_TIME, 850), Speed.FAST: (330, 340), Speed.VERY_FAST: (0, 0), Speed.FASTEST: (0, 0)}
+#: Milliseconds for a deal, for a flip, and for one in a war. Auto-play has less; at its fastest nothing moves.
+_DEAL_TIME = 1150
+_TIME, _WAR_TIME = 620, 1700
+_AUTO = {Speed.NORMAL: (_TIME, 1350), Speed.FAST: (330, 500), Speed.VERY_FAST: (0, 0), Speed.FASTEST: (0, 0)}
 
 
 def effects_of(session: Session, open_game: OpenGame, before: Position) -> Effects | None:
@@ -54,7 +59,7 @@ def effects_of(session: Session, open_game: OpenGame, before: Position) -> Effec
     now = session.open_game.position
     if open_game is not session.open_game:
         new = now == session.open_game.furthest == Position()
-        return Effects(dealt=new, time=_WAR_TIME if new else 0)
+        return Effects(dealt=new, time=_DEAL_TIME if new else 0)
     if now == before:
         return None
     if now < before:
@@ -67,25 +72,32 @@ def effects_of(session: Session, open_game: OpenGame, before: Position) -> Effec
     yours = sum(len(flip.you.face_down) + len(flip.you.face_up) for flip in flips)
     computers = sum(len(flip.computer.face_down) + len(flip.computer.face_up) for flip in flips)
     sound = _sound(session, war=now.flips > 0 or any(flip.winner is None for flip in flips))
-    times = _AUTO.get(session.settings.speed, _TIMES) if session.auto else _TIMES
     return Effects(
         gathered=_taker(open_game, before),
+        won="" if now.flips else str(battle.winner or ""),
         yours=yours,
         computers=computers,
-        time=times[max(yours, computers) > open_game.game.rules.cards_up],
+        time=_time(session, flips),
         sound=sound,
         buzz=sound is Sound.WAR,
         phase=phase(session.open_game),
-        again=before.flips > 0 and now.flips > 0,
-        stakes=_counted(session.open_game, before) if now.flips else (),
+        fought=before.flips > 0,
+        stakes=_counted(battle, before.flips, now.flips or len(battle.flips)) if before.flips or now.flips else (),
     )
 
 
-def _counted(open_game: OpenGame, before: Position) -> tuple[Message, ...]:
-    """The texts of all numbers of cards at stake from those that lay there before, in this war, to those of now."""
-    battle, now = open_game.game.battle(open_game.position.battles + 1), open_game.position
-    first, last = cards_on_table(battle, before.flips), cards_on_table(battle, now.flips)
-    return tuple(stakes_text(open_game, stakes) for stakes in range(max(1, first), last + 1))
+def _time(session: Session, flips: Sequence[Flip]) -> int:
+    """How many milliseconds these flips may take; auto-play has as many for a whole battle as for its longest flip."""
+    laid = [bool(flip.you.face_down or flip.computer.face_down) for flip in flips]
+    if session.auto and session.settings.speed in _AUTO:
+        return _AUTO[session.settings.speed][any(laid)]
+    return sum(_WAR_TIME if war else _TIME for war in laid)
+
+
+def _counted(battle: Battle, before: int, now: int) -> tuple[Message, ...]:
+    """The texts of all numbers of cards at stake, from those after ``before`` flips to those after ``now``."""
+    first, last = cards_on_table(battle, before), cards_on_table(battle, now)
+    return tuple(at_stake(stakes) for stakes in range(max(1, first), last + 1))
 
 
 def _is_step(before: Position, now: Position) -> bool:

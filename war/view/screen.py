@@ -204,7 +204,12 @@ def stakes_text(open_game: OpenGame, stakes: int) -> Message:
     """How many cards are at stake while a war is on, or how many were won."""
     if not stakes:
         return EMPTY
-    return say("{cards} at stake", cards=cards(stakes)) if open_game.position.flips else cards(stakes)
+    return at_stake(stakes) if open_game.position.flips else cards(stakes)
+
+
+def at_stake(stakes: int) -> Message:
+    """How many cards are at stake."""
+    return say("{cards} at stake", cards=cards(stakes))
 
 
 def _recent(open_game: OpenGame, names: Names) -> tuple[tuple[int, Text], ...]:

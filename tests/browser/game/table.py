@@ -10,6 +10,7 @@ from tests.browser.drivers import VIEWPORT
 from tests.browser.game.routes import wait_until
 from tests.browser.tabs import open_ready
 from tests.saying import card_name, in_english
+from tests.sessions import is_war
 from war.engine.deal import parse_deal
 from war.engine.rules import Rules
 from war.session.session import Session
@@ -53,7 +54,7 @@ SPY = """
   const request = async () => { awake++; return {release: async () => { awake--; }}; };
   Object.defineProperty(navigator, "wakeLock", {value: {request}});
 }
-""".replace("DELAYS", str(sorted({delay(speed, war) for speed in Speed for war in (False, True)} - {0})))
+""".replace("DELAYS", str(sorted({delay(speed, war=war) for speed in Speed for war in (False, True)} - {0})))
 
 SEEN = """
 () => {
@@ -221,9 +222,7 @@ class Table:
         """Let time go by, with auto-play just started here and in the session alongside. Returns the steps played."""
         self.wait(seconds)
         steps, rest = 0, seconds * 1000
-        while (
-            session.auto and (rest := rest - delay(session.settings.speed, session.open_game.position.flips > 0)) >= 0
-        ):
+        while session.auto and (rest := rest - delay(session.settings.speed, war=is_war(session))) >= 0:
             session.press()
             steps += 1
         return steps

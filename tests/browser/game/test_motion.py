@@ -1,12 +1,12 @@
 """Cards that move, what is heard and felt: only decoration, cut short by the next press, off where it is unwanted."""
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.game.table import CLASSIC, LONG, Table, dealt
+from tests.browser.game.table import CLASSIC, LONG, Table, dealt, expected
 from tests.browser.page_monitor import Watch
 from tests.browser.sharing import Sharing
 from war.markup.cards import face_id
@@ -48,6 +48,8 @@ def press(table: Table) -> tuple[int, int]:
     return moving, ghosts
 
 
+WHOLE = "One press plays a whole battle, wars too"
+
 #: Less motion is not asked for.
 LIVELY = {"reduced_motion": "no-preference"}
 
@@ -79,6 +81,7 @@ def settled(table: Table) -> None:
 def test_a_wars_light_swells_and_does_not_flash(moving: Table) -> None:
     page = moving.page
     assert press(moving)[0] > 0
+    moving.wait_for("document.querySelector('.light')")  # once both cards lie
     assert moving.seen()["phase"] == "war"
     steps = page.evaluate("document.querySelector('.light').getAnimations()[0].effect.getKeyframes()")
     beats = [float(step["opacity"]) for step in steps]
@@ -102,10 +105,9 @@ def test_the_cards_move_and_nothing_is_left_of_it(moving: Table) -> None:
         session.press()
         assert running > 0
         assert ghosts > 0
-        moving.shows(session)  # the page is final while the cards still fly
         assert page.evaluate("window.layer") == ["true", "none"]
-    moving.wait_for(f"{MOVING} === 0 && {GHOSTS} === 0")
-    moving.shows(session)
+        settled(moving)
+        moving.shows(session)
     page.evaluate("document.getElementById('new').click()")
     moving.wait_for(f"{GHOSTS} > 0")
     moving.wait_for(f"{MOVING} === 0 && {GHOSTS} === 0")
@@ -117,11 +119,20 @@ def test_a_press_cuts_short_what_moves(moving: Table) -> None:
     page = moving.page
     session = dealt(CLASSIC)
     most = 0
-    while session.press():
+    while True:
+        before = expected(session)
+        if not session.press():
+            break
         most = max(most, press(moving)[1])
-        moving.shows(session)
+        # The cards lie there at once; the rest is as the press before has left it, and so nothing lags by more.
+        now, seen = expected(session), moving.seen()
+        laid = ("yours", "computers")
+        assert {name: seen[name] for name in laid} == {name: now[name] for name in laid}
+        rest = seen.keys() - {*laid, "numbers", "notice"}
+        assert {name: seen[name] for name in rest} == {name: before[name] for name in rest}
     assert 0 < most < 150  # nothing queues
-    moving.wait_for(f"{MOVING} === 0 && {GHOSTS} === 0")
+    settled(moving)
+    moving.shows(session)
     for style in page.evaluate("""() => [...document.querySelectorAll("#table .card, #table p, #table .pile")]
             .map(each => [getComputedStyle(each).transform, getComputedStyle(each).opacity])"""):
         assert style == ["none", "1"]
@@ -138,7 +149,7 @@ def test_nothing_moves_where_less_is_asked_for_or_it_is_switched_off(moving: Tab
         session = moving.new_game(CLASSIC)
         while session.press():
             assert press(moving) == (0, 0)
-        moving.shows(session)
+            moving.shows(session)
         moving.will_deal(CLASSIC)
 
 
@@ -177,6 +188,103 @@ def test_a_ghost_tells_of_no_card_that_lies_face_down(moving: Table) -> None:
         flips = battle.flips[: session.open_game.position.flips or None]
         hidden = {card for flip in flips for side in (flip.you, flip.computer) for card in side.face_down}
         assert not [card for card in hidden if f'"#{face_id(card)}"' in html]
+
+
+# ---- suspense --------------------------------------------------------------------------------------------------
+
+#: From now on, each frame: whether all cards that lie open have turned, which cards lie there, and all else that the
+#: page shows or says, as the attributes and the text of each part that has a name.
+FILM = """() => {
+  const left_out = ".cards *, .ghosts *, dialog *, #time";
+  window.film = [];
+  const look = () => {
+    const parts = {};
+    for (const part of document.querySelectorAll("main [id], #speech")) {
+      if (part.matches(left_out)) continue;
+      const marks = [...part.attributes].filter(each => !["style", "class"].includes(each.name));
+      const texts = [...part.querySelectorAll("*"), part].filter(each => !each.closest(`.cards, ${left_out}`))
+        .flatMap(each => [...each.childNodes].filter(node => node.nodeType === 3).map(node => node.data));
+      parts[part.id] = JSON.stringify([marks.map(each => each.value), texts, part.value ?? ""]);
+    }
+    const faces = [...document.querySelectorAll("#table .cards .face")];
+    const cards = [...document.querySelectorAll("#table .cards .sr")].map(each => each.textContent).join();
+    film.push([faces.every(each => Number(getComputedStyle(each).opacity) > 0.5), cards, parts]);
+    window.filming = requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def film_of(table: Table, act: Callable[[], object]) -> list[tuple[bool, str, dict[str, str]]]:
+    """All that is seen of what is done, frame by frame, until nothing moves any more."""
+    table.page.evaluate(FILM)
+    act()
+    settled(table)
+    table.page.evaluate(FRAMES)
+    film: list[tuple[bool, str, dict[str, str]]] = table.page.evaluate("(cancelAnimationFrame(filming), film)")
+    return film
+
+
+def steps_of(film: list[tuple[bool, str, dict[str, str]]]) -> Iterator[list[tuple[bool, dict[str, str]]]]:
+    """The frames of each step, by the cards that lie there, with the last frame before it as the first."""
+    before: list[tuple[bool, dict[str, str]]] = []
+    for _, step in groupby(film, key=lambda frame: frame[1]):
+        frames = [(turned, parts) for turned, _, parts in step]
+        if before:
+            yield [before[-1], *frames]
+        before = frames
+
+
+def tells_too_early(film: list[tuple[bool, str, dict[str, str]]]) -> dict[str, tuple[str, str]]:
+    """What told the outcome of a step before its last card had turned: before and after it."""
+    told: dict[str, tuple[str, str]] = {}
+    for (_, before), *frames in steps_of(film):
+        after = frames[-1][1]
+        for turned, parts in frames:
+            if not turned:
+                told |= {
+                    name: (before.get(name, ""), text)
+                    for name, text in parts.items()
+                    if text == after[name] != before.get(name) and name not in ("auto", "you-number", "computer-number")
+                }
+    return told
+
+
+def test_nothing_tells_how_a_step_ends_before_its_cards_have_turned(moving: Table) -> None:
+    page = moving.page
+
+    def shown(act: Callable[[], object], steps: int) -> None:
+        film = film_of(moving, act)
+        seen = list(steps_of(film))
+        assert len(seen) >= steps
+        assert any(not turned for turned, _, _ in film)  # there was something to wait for
+        assert tells_too_early(film) == {}
+
+    def play() -> None:
+        moving.press("Play card")
+
+    for _ in range(4):  # a war, another one on top of it, how that ends, a battle
+        shown(play, 1)
+    moving.open_link(f"1/classic/{CLASSIC}/14")
+    while moving.seen()["phase"] != "end":
+        shown(play, 1)
+    moving.will_deal(CLASSIC, CLASSIC, CLASSIC)
+    moving.press("New game")
+    switch(moving, WHOLE, True)
+    settled(moving)
+    shown(play, 1)
+    switch(moving, WHOLE, False)
+    for speed, seconds in (("normal", 6), ("fast", 3)):
+        moving.press("New game")
+        moving.set_speed(speed)
+        settled(moving)
+
+        def watch(seconds: int = seconds) -> None:
+            moving.press("Start auto-play")
+            page.wait_for_timeout(seconds * 1000)
+            moving.press("Pause auto-play")
+
+        shown(watch, 3)
 
 
 # ---- sound -----------------------------------------------------------------------------------------------------
@@ -221,6 +329,7 @@ def test_a_war_is_felt_where_that_is_asked_for(moving: Table) -> None:
     session.press()
     moving.press("Play card")
     assert session.open_game.position.flips == 1
+    settled(moving)
     assert moving.page.evaluate("heard.buzzes") == [3, 3]
     assert moving.page.evaluate("heard.contexts") == 0
 
