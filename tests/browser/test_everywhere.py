@@ -14,10 +14,10 @@ TEXTS = f"{NAMES}.map(name => document.getElementById(name).textContent)"
 
 
 def shows(tab: Tab, session: Session) -> None:
-    """Insist that the tab shows this moment."""
+    """Insist that the tab shows this moment, once the cards lie."""
     shown = view(session)
     texts = [shown.you.size_text, shown.computer.size_text, shown.headline, shown.sentence, shown.battles_text]
-    assert tab.js(TEXTS) == [*texts, shown.wars_text]
+    tab.wait_for(f"!document.querySelector('.ghosts') && {TEXTS}.join('|') === {'|'.join([*texts, shown.wars_text])!r}")
 
 
 def visit(tab: Tab, site: str) -> None:

@@ -53,7 +53,7 @@ def test_an_address_shows_the_same_game_in_another_browser_and_a_reload_keeps_it
         tab.key("Space")
         address = f"#1/classic/{code}/{number - 1}.{flips}"
         tab.wait_for(f"{HASH} === '{address}'")
-        assert tab.text("#headline") == headline
+        tab.wait_for(f"{TEXT.format('headline')} === {headline!r}")  # once the cards lie
         tab.goto("about:blank")
         tab.open_ready(site)
         tab.wait_for(f"{HASH} === '{address}'")
@@ -62,7 +62,7 @@ def test_an_address_shows_the_same_game_in_another_browser_and_a_reload_keeps_it
     tab.wait_for(f"{HASH} === '#1/classic/{code}/{number}'")
     battle = parse_link(f"1/classic/{code}/{number}").battle
     assert battle is not None
-    assert tab.text("#battles") == f"{number} battles"
+    tab.wait_for(f"{TEXT.format('battles')} === '{number} battles'")
     assert tab.js("document.querySelectorAll('#you-cards .back').length") == 6
 
 
@@ -116,6 +116,7 @@ def test_keys_and_a_drag_seek_in_every_browser(tab: Tab, site: str) -> None:
 
 def test_spoilt_storage_is_told_and_put_aside_in_every_browser(tab: Tab, site: str) -> None:
     tab.open_ready(site)
+    tab.watch.allow("A ServiceWorker intercepted")  # Firefox, of what was still being kept as the page went
     spoil = "addEventListener('{}', () => localStorage.setItem('war /', '{{broken'))"
     tab.js(f"void [{spoil.format('pagehide')}, document.{spoil.format('visibilitychange')}]")  # the page keeps at both
     tab.goto("about:blank")

@@ -190,7 +190,7 @@ def test_a_field_says_beside_it_what_it_cannot_be_and_the_focus_moves_on(table: 
     assert "“O” stands in none" in page.inner_text("#code-note")
     page.press("#link", "Enter")
     assert page.locator("#share[open]").count() == 1
-    page.wait_for_function("document.getElementById('share-told').textContent.startsWith('The link is')")
+    table.wait_for("document.getElementById('share-told').textContent.startsWith('The link is')")
     page.fill("#code", "deal W2222-2222W.")
     page.press("#code", "Enter")
     assert page.locator("#share[open]").count() == 0

@@ -286,6 +286,7 @@ def test_a_press_in_the_middle_of_a_flip(table: Table) -> None:
         })""")
         session.press()
     assert moving
+    table.wait_for("!document.querySelector('.ghosts')")
     table.shows(session)
     table.page.emulate_media(reduced_motion="reduce")
 

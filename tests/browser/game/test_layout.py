@@ -258,7 +258,7 @@ COVERED = """() => {
 def test_in_a_low_window_no_card_lies_below_the_buttons(table: Table) -> None:
     page = table.page
     war(table)
-    page.wait_for_function("war.motion")
+    table.wait_for("Boolean(war.motion)")
     page.evaluate("war.motion.cut()")  # a card that is still on its way lies nowhere yet
     for width, height in LOW:
         page.set_viewport_size({"width": width, "height": height})

@@ -263,7 +263,7 @@ def test_nothing_tells_how_a_step_ends_before_its_cards_have_turned(moving: Tabl
     def play() -> None:
         moving.press("Play card")
 
-    for _ in range(4):  # a war, another one on top of it, how that ends, a battle
+    for _ in range(3):  # a war, another one on top of it, and how that ends
         shown(play, 1)
     moving.open_link(f"1/classic/{CLASSIC}/14")
     while moving.seen()["phase"] != "end":
@@ -274,17 +274,17 @@ def test_nothing_tells_how_a_step_ends_before_its_cards_have_turned(moving: Tabl
     settled(moving)
     shown(play, 1)
     switch(moving, WHOLE, False)
-    for speed, seconds in (("normal", 6), ("fast", 3)):
+    for speed, seconds in (("normal", 3), ("fast", 1.5)):
         moving.press("New game")
         moving.set_speed(speed)
         settled(moving)
 
-        def watch(seconds: int = seconds) -> None:
+        def watch(seconds: float = seconds) -> None:
             moving.press("Start auto-play")
             page.wait_for_timeout(seconds * 1000)
             moving.press("Pause auto-play")
 
-        shown(watch, 3)
+        shown(watch, 2)
 
 
 # ---- sound -----------------------------------------------------------------------------------------------------

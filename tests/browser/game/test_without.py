@@ -109,5 +109,5 @@ def test_firefox_with_site_data_blocked_plays(
     tab = SeleniumTab(driver, "firefox", watch)
     tab.open_ready(site)
     tab.press("Play card")
-    assert tab.text("#you-count") != "26 cards"
+    tab.wait_for("document.getElementById('you-count').textContent !== '26 cards'")
     assert tab.text("#notice").startswith(NOT_KEPT)
