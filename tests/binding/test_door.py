@@ -162,3 +162,33 @@ def test_what_is_shown_is_what_the_session_says(presses: list[str]) -> None:
     assert browser.elements["you-count"].html == said(shown.you.size_text)
     assert browser.elements["undo"].attributes["aria-disabled"] == ("false" if shown.can_undo else "true")
     assert browser.elements["moment"].properties["value"] == page.session.open_game.position.battles
+
+
+def test_how_a_step_ends_waits_for_its_cards_and_comes_at_the_latest_with_the_next() -> None:
+    page, browser = opened()
+    browser.in_motion = True
+    shown = browser.elements
+    browser.press("play")
+    browser.wait(2000)  # time for the odds and the clock
+    assert shown["you-cards"].html
+    assert shown["battles"].html == "0 battles"
+    assert shown["computer-count"].html == "26 cards"
+    assert shown["sentence"].html == said(view(Session()).sentence)
+    told = len(browser.said)
+    assert len(browser.staged) == 1
+    browser.press("play")
+    assert browser.said[told:]  # the first step's, at once
+    first = page.session.open_game.battle
+    browser.reveal()
+    assert first is not None
+    assert shown["battles"].html == said(view(page.session).battles_text)
+    assert shown["sentence"].html == said(view(page.session).sentence)
+
+
+def test_where_nothing_moves_nothing_waits() -> None:
+    page, browser = opened()
+    browser.in_motion = True
+    page.door.do("setting", "motion", "", False)
+    browser.press("play")
+    assert not browser.held
+    assert browser.elements["sentence"].html == said(view(page.session).sentence)
