@@ -51,6 +51,7 @@ ALSO: dict[str, dict[str, set[str] | None]] = {
     "session/past_games.py": {"datetime": {"datetime"}},  # a day's name is looked at, the day never asked for
     "engine/deal.py": {"secrets": None},  # the operating system's randomness, for new codes alone
     "__main__.py": {"io": {"StringIO"}, "os": {"_exit"}, "signal": None, "sys": None},
+    "terminal/by_hand.py": {"contextlib": None, "signal": None, "sys": None},
     "terminal/options.py": {"argparse": None},
     "terminal/play.py": {"argparse": None, "sys": None, "pathlib": {"Path"}},
     "terminal/simulate.py": {

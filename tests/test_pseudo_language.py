@@ -13,6 +13,7 @@ from tests.pseudo import LONG_WORD, PSEUDO, unsaid
 from tests.sessions import seated
 from war.analysis.card_counter import CardCounter
 from war.analysis.win_course import WinCourse
+from war.engine.deal import parse_deal
 from war.engine.game import Game
 from war.engine.presets import PRESETS
 from war.engine.rules import Combine, Compare, Pickup, Rules, Short
@@ -33,6 +34,7 @@ from war.session.rules_form import read_rules, rule_texts
 from war.session.session import Session
 from war.session.settings import Settings
 from war.terminal import options, play, simulate
+from war.terminal.by_hand import play_by_hand
 from war.text.odds import COUNTING, TOO_FAST
 from war.text.page import PAGE
 from war.text.playthrough import playthrough
@@ -185,6 +187,18 @@ TYPED = re.compile(
     r"python3 -m war( \w+)?|(?<![\w-])--?[a-z][\w-]*|[\w-]+(\|[\w-]+)+|\{[\w,-]+\}"
     r"|\b(play|simulate|comma|semicolon|[NJS])\b"
 )
+
+
+def test_a_game_by_hand() -> None:
+    said: list[str] = []
+    typed = iter([*[""] * 13, "what?", "", "10", "", None])  # the game stands in its first war at the question
+    game = Game.dealt(Rules(), parse_deal("W2222-329R7"))
+    assert not play_by_hand(game, "W2222-329R7", None, None, lambda: next(typed), said.append, PSEUDO)
+    assert_said("".join(said))
+    typed = iter([*[""] * 13, "q"])
+    game = Game.dealt(Rules(), parse_deal("W2222-329R7"))
+    assert not play_by_hand(game, "W2222-329R7", None, None, lambda: next(typed), said.append, PSEUDO)
+    assert_said("".join(said))
 
 
 def test_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

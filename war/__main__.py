@@ -30,7 +30,12 @@ def parser() -> Parser:
             "play",
             play,
             say("play one game or more to the end and print what happened"),
-            say("Play one game or more to the end and print what happened."),
+            say(
+                "Play one game or more to the end and print what happened. At a terminal you turn the cards yourself, "
+                "with Enter; with the output or the input elsewhere, {quiet} or {json}, the game plays by itself.",
+                quiet=Literal("--quiet"),
+                json=Literal("--json"),
+            ),
         ),
         (
             "simulate",

@@ -1,4 +1,4 @@
-"""``python3 -m war play``: play one game or more to the end and print what happened."""
+"""``python3 -m war play``: play one game or more and print what happened; at a terminal a person turns the cards."""
 
 import argparse
 import sys
@@ -10,6 +10,7 @@ from war.engine.game import Game
 from war.message import Literal, say
 from war.numbers import Span
 from war.outside import shown
+from war.terminal.by_hand import ctrl_c_is_told, play_by_hand, sits_here, typed_line
 from war.terminal.options import DONE, InputError, Parser, add_rules, rules_of, told, whole
 from war.terminal.pile_file import parse_piles
 from war.text.playthrough import game_json, playthrough, result
@@ -91,9 +92,22 @@ def report(game: Game, code: str | None, options: argparse.Namespace) -> str:
     return playthrough(game, code)
 
 
+def write(text: str) -> None:
+    """Print it at once, as it is."""
+    print(text, end="", flush=True)
+
+
 def run(options: argparse.Namespace) -> int:
-    """Do it; the exit status. Raises Refusal for bad input."""
+    """Do it; the exit status. Raises Refusal for bad input, KeyboardInterrupt where who plays pressed Ctrl-C."""
     stop, time = after("--stop-after", options.stop_after), after("--time-called-after", options.time_called_after)
+    if sits_here() and options.piles != "-" and not options.quiet and not options.json:
+        with ctrl_c_is_told():
+            for index, (game, code) in enumerate(games(options)):
+                if index:
+                    write("\n")
+                if not play_by_hand(game, code, stop, time, typed_line, write):
+                    break
+        return DONE
     for index, (game, code) in enumerate(games(options)):
         finish(game, stop, time)
         if index and not options.json:
