@@ -1,11 +1,15 @@
-"""The address: it shows the moment on the screen as a link, and leads to the game of a link that is set there."""
+"""The address: it shows the moment on the screen as a link, and leads to the game of a link that is set there.
+
+It can also have something done, as the shortcuts of an installed page do: ``#new`` deals a new game.
+"""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from binding.announcer import Announcer
 from binding.ports import AddressBar, Clock, Do, Store, Tabs, Timers
 from war.message import EMPTY, Text
-from war.session.link import LinkError, link, parse_link
+from war.session.link import ENTRANCES, LinkError, link, parse_link
 from war.session.open_game import OpenGame
 from war.session.session import Session
 
@@ -90,11 +94,18 @@ class Address:
         return len(address) > 1 and address not in (self._written, self._followed)
 
     def follow(self) -> None:
-        """Show the game that the address leads to, once. A broken link is told, and gives way to what stays open."""
+        """Show the game that the address leads to, once. A broken link is told, and gives way to what stays open.
+
+        An entrance is an intent of its own, and so comes next, through the door.
+        """
         there = self._bar.fragment()
         if self._leads_elsewhere(there):
             self._followed = there
-            self.open(there, self._session.show)
+            entrance = there.removeprefix("#")
+            if entrance in ENTRANCES:
+                self._timers.soon(partial(self._do, entrance))
+            else:
+                self.open(there, self._session.show)
             self.write()
 
     def open(self, text: str, show: Callable[[OpenGame], None]) -> Text:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.binding.fakes import KEYS, FakeBrowser, opened
 from tests.saying import said
-from war.session.link import link
+from war.session.link import ENTRANCES, link
 from war.session.open_game import Position
 from war.session.saving import kept_settings, save
 from war.session.session import Session
@@ -118,6 +118,59 @@ def test_a_link_in_the_address_is_followed_once_and_a_broken_one_gives_way() -> 
     browser.follow("#1/nonsense")
     assert browser.said[-1].strip("\N{NO-BREAK SPACE}") == said_so.strip("\N{NO-BREAK SPACE}")
     assert len([each for each in browser.said if each.strip("\N{NO-BREAK SPACE}") == said_so]) == 2
+
+
+def test_an_address_can_deal_a_new_game_and_the_one_under_way_is_a_step_back() -> None:
+    page, browser = opened()
+    for _ in range(5):
+        browser.press("play")
+    mine = page.session.open_game
+    browser.wait(500)
+    browser.follow("#new")
+    browser.wait(0)
+    dealt = page.session.open_game
+    assert dealt is not mine
+    assert not dealt.begun
+    browser.wait(500)
+    assert browser.hash == f"#{link(dealt)}"
+    browser.press("undo")
+    assert page.session.open_game is mine
+    browser.wait(500)
+    browser.follow("#new")  # the same again is done again
+    browser.wait(0)
+    assert page.session.open_game.deal not in (mine.deal, dealt.deal)
+
+
+def test_a_visit_that_begins_with_a_new_game_goes_on_with_it() -> None:
+    before, browser = opened()
+    for _ in range(5):
+        browser.press("play")
+    browser.wait(500)
+    texts = browser.local.texts
+    browser = FakeBrowser()
+    browser.local.texts |= texts
+    browser.hash = "#new"
+    page, _ = opened(browser, seed=50)
+    browser.wait(500)
+    dealt = page.session.open_game
+    assert dealt.deal != before.session.open_game.deal
+    assert browser.hash == f"#{link(dealt)}"
+    assert browser.elements["undo"].attributes["aria-disabled"] == "false"
+    browser.press("undo")
+    assert page.session.open_game.is_game_of(before.session.open_game)
+    assert page.session.open_game.position == before.session.open_game.position
+
+
+def test_an_address_can_open_the_laboratory_beside_the_game() -> None:
+    browser = FakeBrowser()
+    browser.hash = "#laboratory"
+    page, _ = opened(browser)
+    here = page.session.open_game
+    browser.wait(500)
+    assert browser.elements["lab"].properties["hidden"] is False
+    assert page.session.open_game is here
+    assert browser.hash == f"#{link(here)}"
+    assert {*ENTRANCES} <= {*page.door.intents}
 
 
 def test_a_link_that_the_browser_has_not_told_of_yet_is_not_written_over() -> None:

@@ -16,6 +16,8 @@ from war.message import Literal, Refusal, count, join, say
 from war.session.open_game import OpenGame, Position
 
 FORMAT = "1"
+#: What stands after ``#`` where an address leads to no game but has something done: the name of the intent.
+ENTRANCES = ("new", "laboratory")
 #: The last part of a link to a moment for which time was called.
 TIME = "time"
 #: A link into a game after more battles than this is not followed.
