@@ -6,6 +6,7 @@
     python3 serve.py --host 0.0.0.0       for others on your network as well; it says where they reach it
     python3 serve.py fetch                fetch what is missing, no more
     python3 serve.py build [--out DIR]    write the site for any static host, and the game as one file, into dist/
+    python3 serve.py build --address URL  the same for a page that will stand there: links to it come with a picture
     python3 serve.py lock                 for maintainers, after editing a version in static/runtime.lock.json:
                                           pack those versions with npm and write the lock again
 
@@ -20,6 +21,7 @@ if sys.version_info < (3, 11):  # noqa: UP036  (before anything is read that an 
     sys.exit(f"War needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
 
 import os
+import re
 import signal
 
 if __name__ == "__main__":  # Ctrl-C while this is still being read
@@ -278,12 +280,17 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--port", type=int, help="default: 8000 or the next free one; 0: any free one")
     parser.add_argument("--no-open", action="store_true", help="don't open the browser")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="of build; default: dist/")
+    parser.add_argument("--address", metavar="URL", help="of build: where the site will stand")
     parser.add_argument("--cdn", default=runtime.CDN, metavar="URL", help="asked if npm can't; default: %(default)s")
     options = parser.parse_args(argv)
     if options.port is not None and not 0 <= options.port <= 65535:
         parser.error(f"argument --port: {options.port} is not a number from 0 to 65535")
     if not options.host:
         parser.error("argument --host: it is empty")
+    if options.address is not None:
+        if not re.fullmatch(r"https?://[^/?#\s]+(/[^?#\s]*)?", options.address):
+            parser.error("argument --address: it must be an address like https://example.org/war/")
+        options.address = options.address.rstrip("/") + "/"
     if not options.cdn.startswith(("https://", "http://")):
         parser.error("argument --cdn: it must start with https:// or http://")
     return options
@@ -300,7 +307,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         fetch_runtime(ROOT, npm, options.cdn.rstrip("/"))
         snapshot.try_snapshot(ROOT)
         if options.command == "build":
-            build(ROOT, options.out)
+            build(ROOT, options.out, address=options.address)
         return serve(options) if options.command == "serve" else 0
     except SetupError as problem:
         complain(problem)

@@ -9,6 +9,8 @@ from typing import Optional
 
 #: Attributes that people read or hear.
 READ = ("aria-label", "aria-valuetext", "title", "placeholder", "alt", "label")
+#: What is said in the head of a page and shown elsewhere.
+SHOWN = ("description", "og:title", "og:description")
 #: Elements that have no content and no end.
 VOID = {"meta", "link", "input", "br", "hr", "img"}
 #: Elements whose content is nobody's to read.
@@ -78,7 +80,7 @@ def page_texts(html: str) -> dict[tuple[str, str], str]:
     found: dict[tuple[str, str], str] = {}
     for part in within:
         texts = {name: part.attributes[name] for name in READ if has_letters(part.attributes.get(name, ""))}
-        if part.tag == "meta" and part.attributes.get("name") == "description":
+        if part.tag == "meta" and part.attributes.get("name", part.attributes.get("property")) in SHOWN:
             texts["content"] = part.attributes["content"]
         content = [text for text in part.texts if has_letters(text)]
         if content and part.tag not in UNREAD:
@@ -97,7 +99,7 @@ def selector(part: Part, root: Part) -> str:
         return f"#{name}"
     for own, fits in _ways(part):
         for prefix, scope in _scopes(part, root):
-            if (prefix or ":" not in own) and [each for each in scope.within() if fits(each)] == [part]:
+            if (prefix or ":nth" not in own) and [each for each in scope.within() if fits(each)] == [part]:
                 return f"{prefix} {own}".strip()
     raise AssertionError(f"nothing points at <{part.tag}> {part.attributes} {part.texts} alone")
 
@@ -130,6 +132,8 @@ def _plain_ways(part: Part) -> Iterator[tuple[str, Callable[[Part], bool]]]:
     for name in ("data-intent", "for", "name", "value"):
         if value := part.attributes.get(name):
             yield f"[{name}={value}]", lambda each, name=name, value=value: each.attributes.get(name) == value
+    if value := part.attributes.get("property"):
+        yield f"[property='{value}']", lambda each: each.attributes.get("property") == value
     yield part.tag, lambda each: each.tag == part.tag
     for name in part.attributes.get("class", "").split():
         yield f".{name}", lambda each, name=name: name in each.attributes.get("class", "").split()

@@ -1,7 +1,7 @@
 """The site as files for any static host, and the game as one file: what `python3 serve.py build` writes.
 
-All addresses are relative, so that it works in any folder of a host. One tree gives the same bytes each time.
-Standard library only.
+All addresses are relative, so that it works in any folder of a host; where it is told which, it says that as well. One
+tree gives the same bytes each time. Standard library only.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from static.tools.site_files import (
     SINGLE,
     WORKER,
     Role,
+    files_of,
     has_role,
     own_files,
 )
@@ -44,10 +45,10 @@ PARTIAL = ".partial-"
 LINKS = f'  <p><a href="{SINGLE}" download>Download the game as one file</a> · <a href="{LICENCES}">Licences</a></p>\n'
 
 
-def build(root: Path, out: Path, say: Callable[[str], None] = say) -> None:
+def build(root: Path, out: Path, say: Callable[[str], None] = say, address: str | None = None) -> None:
     """Write the site into the folder `out`, whole or not at all. Raises SetupError.
 
-    The runtime must be here already. Without a snapshot the site starts slowly.
+    The runtime must be here already. Without a snapshot the site starts slowly. `address`: where it will stand.
     """
     try:
         out = out.resolve()
@@ -56,7 +57,7 @@ def build(root: Path, out: Path, say: Callable[[str], None] = say) -> None:
         remove_leftovers(out)
         with partial_folder(out) as folder:
             site = folder / "site"
-            for name, data in site_files(root).items():
+            for name, data in site_files(root, address).items():
                 write(site / name, data)
             write(site / WORKER, worker_js(site, live=False).encode())  # last: it is told of all the others
             swap(site, out, folder / "old")
@@ -69,9 +70,10 @@ def build(root: Path, out: Path, say: Callable[[str], None] = say) -> None:
     say(f"Built {out}: {size / 1e6:.1f} MB, of it {SINGLE}, the game as one file: {one / 1e6:.1f} MB")
 
 
-def site_files(root: Path) -> dict[str, bytes]:
+def site_files(root: Path, address: str | None = None) -> dict[str, bytes]:
     """The site's files by their names, all but the service worker."""
-    files = {name: (root / name).read_bytes() for name in own_files(root)}
+    names = [*own_files(root), *files_of(root, Role.SHOWN)]
+    files = {name: (root / name).read_bytes() for name in names}
     files[ENGINE] = engine_zip(root)
     packages = load_lock(root)
     for file in (file for package in packages for file in package.files):
@@ -84,7 +86,7 @@ def site_files(root: Path) -> dict[str, bytes]:
             with contextlib.suppress(OSError):  # without the list of what is needed all is
                 files[LIBRARY] = small_library(files[LIBRARY], needed_stdlib(root, snapshot))
     files[LICENCES] = licences_text(root, packages).encode()
-    files[PAGE] = page_html(root, files[LIBRARY]).replace(END, LINKS, 1).encode()
+    files[PAGE] = page_html(root, files[LIBRARY], address).replace(END, LINKS, 1).encode()
     files[SINGLE] = single_html(root, files, snapshot).encode()
     for one in JOINED:
         files[one] = joined(root, one)

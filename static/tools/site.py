@@ -25,16 +25,44 @@ JOINED = {
 }
 STYLE = re.compile(r'(<link rel="stylesheet" href=")([^"?]+)(?:\?\w+)?"')
 
+#: The picture of a link to the page: the file, what is seen on it, how many pixels it has.
+SHARED_PICTURE = (
+    "static/pictures/shared.jpg",
+    "A war on the green table: two cards tie, six lie face down, and the next two decide.",
+    (1200, 630),
+)
+
 #: What `snapshot_link` makes.
 SNAPSHOT_LINK = re.compile(r'<link [^>]*id="snapshot" href="([^"]+)"')
 
 
-def page_html(root: Path, library: bytes | None = None) -> str:
-    """The page, with links to what it is going to ask for; ``library``: the one sent out, where it is another."""
+def page_html(root: Path, library: bytes | None = None, address: str | None = None) -> str:
+    """The page, with links to what it is going to ask for.
+
+    ``library``: the one sent out, where it is another; ``address``: where the page stands, if that is known.
+    """
     text = with_joined((root / PAGE).read_text("utf-8"))
     text = with_marked_styles(root, text)
-    head = [sizes_mark(sizes(root, library)), interpreter_mark(root), *links(root)]
+    told = [] if address is None else address_tags(address)
+    head = [sizes_mark(sizes(root, library)), interpreter_mark(root), *links(root), *told]
     return text.replace(PLACE, "".join(f"{line}\n" for line in head), 1)
+
+
+def address_tags(address: str) -> list[str]:
+    """What needs the page's whole address: that it is its own, and the picture that others show with a link to it."""
+    picture, shows, (width, height) = SHARED_PICTURE
+    told = {
+        "og:url": address,
+        "og:image": address + picture,
+        "og:image:width": str(width),
+        "og:image:height": str(height),
+        "og:image:alt": shows,
+    }
+    return [
+        f'<link rel="canonical" href="{html.escape(address)}">',
+        *(f'<meta property="{name}" content="{html.escape(each)}">' for name, each in told.items()),
+        '<meta name="twitter:card" content="summary_large_image">',
+    ]
 
 
 def sizes(root: Path, library: bytes | None = None) -> dict[str, int]:

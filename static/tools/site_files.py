@@ -48,6 +48,7 @@ class Role(Enum):
     SERVED = auto()  # the same, but not in the game as one file
     PICTURE = auto()  # the page, once the game can be played
     LINK = auto()  # the browser, if it likes
+    SHOWN = auto()  # the browser before it installs the page, and whoever shows a link to it; never the page
     WORKER = auto()  # nobody: the worker that the page registers is made of it
     LICENCE = auto()  # nobody: a built site has it
     UNASKED = auto()  # nobody: the runtime's packages have it, a built site has not
@@ -84,6 +85,7 @@ ROLES = {
     "static/icon.svg": Role.LINK,
     "static/icons/*.png": Role.LINK,
     "static/manifest.webmanifest": Role.LINK,
+    "static/pictures/*.jpg": Role.SHOWN,
     WORKER_SOURCE: Role.WORKER,
     f"{RUNTIME}/*/LICENSE": Role.LICENCE,
     f"{PYODIDE}/pyodide-lock.json": Role.UNASKED,  # the interpreter module knows what stands in it
@@ -124,6 +126,7 @@ TYPES = {
     ".css": "text/css",
     ".html": "text/html",
     ".ico": "image/x-icon",
+    ".jpg": "image/jpeg",
     ".js": "text/javascript",
     ".json": "application/json",
     ".mjs": "text/javascript",

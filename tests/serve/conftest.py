@@ -257,3 +257,12 @@ def closed_port() -> Callable[[], str]:
             return f"http://127.0.0.1:{server.server_address[1]}"
 
     return make
+
+
+def jpeg_size(data: bytes) -> tuple[int, int]:
+    """A JPEG's width and height."""
+    assert data.startswith(b"\xff\xd8")
+    at = 2
+    while data[at + 1] not in (0xC0, 0xC2):  # the frame's head, plain or progressive
+        at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return int.from_bytes(data[at + 7 : at + 9], "big"), int.from_bytes(data[at + 5 : at + 7], "big")

@@ -19,6 +19,7 @@ import pytest
 import serve
 from static.tools import build, single
 from static.tools.runtime import SetupError
+from tests.serve.conftest import jpeg_size
 
 ROOT = Path(serve.__file__).resolve().parent
 MB = 1_000_000
@@ -99,6 +100,20 @@ def test_the_licences_of_all_that_is_in_it_go_with_it(files: dict[str, bytes]) -
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in text
     for source in ("pyodide/pyodide", "python/cpython", "pyscript/pyscript", "htdebeer/SVG-cards"):
         assert f"https://github.com/{source}" in text
+
+
+def test_where_it_will_stand_is_said_in_the_page_alone_and_only_if_it_is_told() -> None:
+    plain, told = build.site_files(ROOT), build.site_files(ROOT, "https://example.org/a&b/")
+    assert [name for name in plain if plain[name] != told[name]] == ["index.html"]
+    page = told["index.html"].decode()
+    assert '<link rel="canonical" href="https://example.org/a&amp;b/">' in page
+    tags = dict(re.findall(r'<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]+)">', page))
+    assert tags["og:url"] == "https://example.org/a&amp;b/"
+    name = tags["og:image"].removeprefix("https://example.org/a&amp;b/")
+    assert jpeg_size(told[name]) == (int(tags["og:image:width"]), int(tags["og:image:height"])) == (1200, 630)
+    assert {"og:type", "og:title", "og:description", "og:image:alt", "twitter:card"} <= set(tags)
+    assert not re.search("canonical|og:image|og:url|twitter:", plain["index.html"].decode())
+    assert "og:title" in plain["index.html"].decode()
 
 
 # ---- the game as one file --------------------------------------------------------------------------------------

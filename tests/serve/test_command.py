@@ -184,3 +184,19 @@ def test_a_browser_that_fails_is_no_failure(
     monkeypatch.setattr(serve.webbrowser, "open", broken)
     serve.open_browser("http://127.0.0.1:8000/")
     assert capsys.readouterr().err == "The browser could not be opened (no display).\n"
+
+
+@pytest.mark.parametrize(
+    "address", ["", "example.org", "ftp://a/", "https://", "https://a/?b", "https://a/#b", "https://a b/"]
+)
+def test_an_address_that_is_none_is_refused(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        serve.parse(["build", "--address", address])
+    assert left.value.code == 2
+    assert "--address" in capsys.readouterr().err
+
+
+def test_an_address_ends_as_that_of_a_folder() -> None:
+    assert serve.parse(["build"]).address is None
+    for address in ("https://example.org/war", "https://example.org/war/"):
+        assert serve.parse(["build", "--address", address]).address == "https://example.org/war/"

@@ -18,7 +18,8 @@ from static.tools.offline import kept_set, worker_js
 from static.tools.site import PLACE, page_html, with_marked_styles
 from static.tools.site_files import BINDING, KEPT, patterns_of
 from tests.browser.icons import ICONS
-from tests.serve.conftest import House
+from tests.serve.conftest import House, jpeg_size
+from war.session.link import ENTRANCES
 
 RUNTIME = tuple(name for name in patterns_of(*KEPT) if name.startswith("static/runtime/") and "*" not in name)
 ROOT = Path(offline.__file__).resolve().parents[2]
@@ -222,6 +223,28 @@ def test_the_manifest_is_relative_and_whole() -> None:
             assert icon["sizes"] == f"{width}x{height}"
             sizes.add((width, icon.get("purpose", "any")))
     assert sizes == {(192, "any"), (512, "any"), (512, "maskable")}
+
+
+def test_the_manifest_shows_the_page_and_what_can_be_done_at_once() -> None:
+    folder = ROOT / "static"
+    manifest = json.loads((folder / "manifest.webmanifest").read_text("utf-8"))
+    assert re.fullmatch(r"[a-z-]+", manifest["id"]), "of the host's top, so that it names the game wherever it lies"
+    for shortcut in manifest["shortcuts"]:
+        place, _, entrance = shortcut["url"].partition("#")
+        assert (folder / place).resolve() == ROOT
+        assert entrance in ENTRANCES
+        assert {each["src"] for each in shortcut["icons"]} <= {each["src"] for each in manifest["icons"]}
+    forms = set()
+    for picture in manifest["screenshots"]:
+        path = folder / picture["src"]
+        width, height = jpeg_size(path.read_bytes())
+        assert picture["sizes"] == f"{width}x{height}"
+        assert 320 <= min(width, height) <= max(width, height) <= min(3840, 2.3 * min(width, height))
+        assert (path.suffix, picture["type"]) == (".jpg", "image/jpeg")
+        assert path.stat().st_size < 300_000
+        forms.add((picture["form_factor"], width > height))
+    assert forms == {("wide", True), ("narrow", False)}
+    assert not [name for name in kept_set(ROOT).files if "pictures" in name], "nobody needs them to play"
 
 
 def test_the_icons_are_there_and_small() -> None:

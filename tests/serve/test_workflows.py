@@ -78,7 +78,10 @@ def test_no_change_is_tested_twice() -> None:
 
 
 def test_the_workflows_run_what_people_run() -> None:
-    assert "run: python3 serve.py build\n" in job(WORKFLOWS["pages.yml"], "build")
+    building = job(WORKFLOWS["pages.yml"], "build")
+    assert 'run: python3 serve.py build --address "$ADDRESS"\n' in building
+    assert "ADDRESS: ${{ steps.pages.outputs.base_url }}\n" in building
+    assert re.search(r"id: pages\n\s+uses: actions/configure-pages@", building)
     assert re.search(r"upload-pages-artifact@.+\n\s+with:\n\s+path: dist\n", WORKFLOWS["pages.yml"])
     assert "run: .ci/run\n" in job(WORKFLOWS["tests.yml"], "everything")
     assert "run: python3 tests/run.py --no-browser\n" in job(WORKFLOWS["tests.yml"], "engine")

@@ -3,7 +3,7 @@
 import json
 import re
 
-from static.tools import build
+from static.tools import build, site
 from tests.conftest import ROOT
 from tests.page_texts import has_letters, page_texts
 from tests.saying import said
@@ -13,7 +13,17 @@ from war.markup.timeline_marks import timeline_attributes, timeline_contents
 from war.session.session import Session
 from war.session.settings import Settings
 from war.text.labels import SPEED_TITLES
-from war.text.page import DOWNLOAD, INSTALLED_DESCRIPTION, INSTALLED_NAME, INSTALLED_SHORT_NAME, LICENCES, PAGE
+from war.text.page import (
+    DOWNLOAD,
+    INSTALLED_DESCRIPTION,
+    INSTALLED_NAME,
+    INSTALLED_PICTURES,
+    INSTALLED_SHORT_NAME,
+    INSTALLED_SHORTCUTS,
+    LICENCES,
+    PAGE,
+    SHARED_PICTURE,
+)
 from war.view.screen import view
 
 HTML = (ROOT / "index.html").read_text("utf-8")
@@ -59,3 +69,9 @@ def test_what_the_page_is_called_where_it_is_installed() -> None:
     manifest = json.loads((ROOT / "static/manifest.webmanifest").read_text("utf-8"))
     told = manifest["name"], manifest["short_name"], manifest["description"]
     assert told == (said(INSTALLED_NAME), said(INSTALLED_SHORT_NAME), said(INSTALLED_DESCRIPTION))
+    assert [each["name"] for each in manifest["shortcuts"]] == list(map(said, INSTALLED_SHORTCUTS))
+    assert [each["label"] for each in manifest["screenshots"]] == list(map(said, INSTALLED_PICTURES))
+
+
+def test_what_is_said_of_the_picture_of_a_link() -> None:
+    assert said(SHARED_PICTURE) == site.SHARED_PICTURE[1]

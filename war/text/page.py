@@ -8,10 +8,14 @@ from war.message import Literal, Message, say
 from war.text.labels import SPEED_TITLES
 
 PAGE: dict[tuple[str, str], Message] = {
-    ("title", "content"): say("War, the card game"),
+    ("title", "content"): say("War, the card game: play in your browser"),
     ("[name=description]", "content"): say(
-        "The card game War in your browser. Press a key and play: no account, "
-        "no advertisement, nothing leaves your machine."
+        "Play the card game War in your browser: tap your deck, win the wars, go back to any moment. "
+        "No account, no ads, and it works offline."
+    ),
+    ("[property='og:title']", "content"): say("War, the card game"),
+    ("[property='og:description']", "content"): say(
+        "Tap your deck, win the wars, take all 52 cards. No account, no ads: just play."
     ),
     ("h1", "content"): say("War", context="the game"),
     (".preset > span", "content"): say("Table:"),
@@ -112,7 +116,13 @@ PAGE: dict[tuple[str, str], Message] = {
 DOWNLOAD = say("Download the game as one file")
 LICENCES = say("Licences")
 
+#: What is seen on the picture of a link to the page, for who cannot see it.
+SHARED_PICTURE = say("A war on the green table: two cards tie, six lie face down, and the next two decide.")
+
 #: What the page is called, and said to be, where it is installed.
 INSTALLED_NAME = say("War, the card game")
 INSTALLED_SHORT_NAME = say("War", context="the game")
-INSTALLED_DESCRIPTION = say("The card game War. Press a key and play, with or without a network.")
+INSTALLED_DESCRIPTION = say("The card game War. Tap your deck and play, online or offline.")
+#: What can be done from there at once, and what its pictures show.
+INSTALLED_SHORTCUTS = (say("New game"), say("Laboratory"))
+INSTALLED_PICTURES = (say("A war, and the whole game as a timeline"), say("A war on a phone"))
