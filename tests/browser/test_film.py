@@ -200,6 +200,19 @@ def test_a_broken_link_is_explained_and_the_game_stays(table: Table) -> None:
     assert page.inner_text("#battles") == "8 battles"
 
 
+def test_an_address_deals_a_new_game_and_opens_the_laboratory(table: Table) -> None:
+    page = table.page
+    table.open_link(f"1/classic/{CODE}/7")
+    page.evaluate("location.hash = '#new'")
+    page.wait_for_selector("#battles:has-text('0 battles')")
+    page.click("#undo")
+    assert page.inner_text("#battles") == "7 battles"
+    page.evaluate("location.hash = '#laboratory'")
+    page.wait_for_selector("#lab:not([hidden])")
+    wait_until(page, f"{HASH} === '#1/classic/{CODE}/7'")
+    page.click("[data-intent=lab-close]")
+
+
 def test_a_broken_link_is_told_as_often_as_it_is_opened(table: Table) -> None:
     page = table.page
     page.evaluate("""() => {

@@ -1,9 +1,12 @@
-"""The moving picture of a war: its format, and the one that README shows."""
+"""The pictures of the page: there as the script that takes them says, and the moving one in its format."""
 
+import re
 import struct
 
 from tests.browser.moving_picture import Part, chunks, webp
+from tests.browser.pictures import PICTURES, README, SITE, WAR
 from tests.conftest import ROOT
+from tests.serve.conftest import jpeg_size
 
 
 def still(content: bytes) -> bytes:
@@ -33,8 +36,23 @@ def test_the_pictures_stand_in_it_with_their_places_and_times() -> None:
         assert [*chunks(bytes(12) + frame[16:])] == [(b"VP8 ", b"whole" if part is parts[0] else b"part")]
 
 
-def test_the_one_in_the_readme_moves_and_is_small() -> None:
-    data = (ROOT / ".github/pictures/war.webp").read_bytes()
+def test_the_pictures_are_those_that_the_script_takes() -> None:
+    assert {picture.path for picture in PICTURES} | {WAR} == {*README.iterdir(), *SITE.iterdir()}
+    for picture in PICTURES:
+        data = picture.path.read_bytes()
+        size = jpeg_size(data) if picture.path.suffix == ".jpg" else struct.unpack(">II", data[16:24])
+        assert size == (picture.width * picture.scale, picture.height * picture.scale), picture.path
+
+
+def test_those_in_the_readme_are_there_and_described() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    named = re.findall(r'(?:srcset|src)="([^"]+)"', text)
+    assert {ROOT / name for name in named} == {*README.iterdir()}
+    assert [image for image in re.findall("<img[^>]+>", text) if not re.search('alt="[^"]{10,}"', image)] == []
+
+
+def test_the_moving_one_is_small() -> None:
+    data = WAR.read_bytes()
     assert len(data) < 1_500_000
     frames = [content for name, content in chunks(data) if name == b"ANMF"]
     assert len(frames) > 40
