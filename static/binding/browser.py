@@ -21,6 +21,7 @@ CLICKS = {
     "data-goto": "goto",
     "data-pick": "pick",
     "data-link": "link",
+    "data-moment": "moment",
     "data-lab-games": "games",
     "data-intent": "intent",
 }
@@ -313,6 +314,7 @@ class PageBrowser:
         on(document, "input", lambda event: self._input(event.target, listener))
         on(document, "visibilitychange", lambda _: listener.on_visibility())
         on(document, "war:update", lambda _: listener.do("update-ready"))
+        on(document, "war:part", lambda event: listener.on_battles(int(event.detail)))
         on(window, "hashchange", lambda _: listener.do("address"))
         on(window, "storage", lambda event: listener.on_kept(str(event.key)))
         on(window, "war-others", lambda _: listener.do("others"))

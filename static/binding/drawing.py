@@ -1,5 +1,6 @@
 """Drawing: what the view says, onto the screen, and nothing else."""
 
+from binding.battle_list import BattleList
 from binding.screen import Screen
 from war.markup.screen import disabled_buttons, labels, marks, pieces
 from war.markup.timeline import Timeline
@@ -22,6 +23,7 @@ class Drawing:
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
         self._timeline = Timeline()
+        self._battle_list = BattleList(screen)
 
     def draw(self, session: Session, *, waits: bool = False) -> View:
         """Show the session as it is now. Returns the view that was drawn.
@@ -51,9 +53,15 @@ class Drawing:
         for name, values in marks(shown).items():
             for key, value in values.items():
                 screen.mark(name, f"data-{key}", value)
+        self._battle_list.draw(session)
         self._draw_timeline(session)
         for name, disabled in disabled_buttons(shown).items():
             screen.mark(name, "aria-disabled", "true" if disabled else "false")
+
+    def see_battles(self, part: int) -> None:
+        """A part of the list of battles comes near what is seen of it: show it, after what is held."""
+        with self._screen.together(), self._screen.outcome():
+            self._battle_list.see(part)
 
     def draw_time(self, session: Session) -> None:
         """Show the time played."""

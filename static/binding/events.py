@@ -20,7 +20,7 @@ class ChosenFile(Protocol):
 class Click:
     """A press of a button or a link. ``kind`` says by which attribute it is known, ``value`` what that says."""
 
-    kind: str  # intent, pick, goto, link, games
+    kind: str  # intent, pick, goto, link, games, moment
     value: str
     in_laboratory: bool = False
 
@@ -75,6 +75,10 @@ class Listener(Protocol):
 
     def on_kept(self, key: str) -> None:
         """Another tab has kept something."""
+        ...
+
+    def on_battles(self, part: int) -> None:
+        """A part of the list of battles, which is empty, comes near what is seen of it."""
         ...
 
     def on_leaving(self) -> None:

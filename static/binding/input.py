@@ -30,6 +30,8 @@ class Input:
             self._do(click.value)
         elif click.kind == "link":
             self._do(CLICKS["link"], click.value, click.in_laboratory)
+        elif click.kind == "moment":
+            self._do("moment", int(click.value))
         else:
             self._do(CLICKS[click.kind], click.value)
 

@@ -49,7 +49,8 @@ class Page:
         announcer = Announcer(screen)
         self._sight = sight = Sight(session, browser)
         self._playing_time = PlayingTime(session, browser, sight)
-        self.door = door = Door(session, screen, Drawing(screen), announcer, self._playing_time, sight)
+        self._drawing = drawing = Drawing(screen)
+        self.door = door = Door(session, screen, drawing, announcer, self._playing_time, sight)
         do = door.do
         dialogs = Dialogs(session, screen, browser)
         stage = Stage(session, browser, language)
@@ -170,6 +171,10 @@ class Page:
         """The button that pauses auto-play went out of sight, or came."""
         if in_sight != self._sight.in_sight:
             self.do("sight", in_sight)
+
+    def on_battles(self, part: int) -> None:
+        """A part of the list of battles, which is empty, comes near what is seen of it."""
+        self._drawing.see_battles(part)
 
     def on_leaving(self) -> None:
         """The page is going away."""

@@ -191,6 +191,8 @@ interface WindowEventMap {
 interface DocumentEventMap {
   /** A new version can be had. */
   "war:update": Event;
+  /** A part of the list of battles, which is empty, comes near what is seen of it: its number. */
+  "war:part": CustomEvent<number>;
 }
 
 interface Uint8ArrayConstructor {

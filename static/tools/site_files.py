@@ -62,7 +62,7 @@ ROLES = {
     "static/style/*.css": Role.STYLE,
     "static/*.css": Role.STYLE,  # STYLES
     **{f"static/start/{name}.js": Role.SCRIPT for name in ("standins", "start", "tabs", "presses")},
-    **{f"static/scripts/{name}.js": Role.SCRIPT for name in ("dom", "files", "faces")},
+    **{f"static/scripts/{name}.js": Role.SCRIPT for name in ("dom", "files", "faces", "battles")},
     "static/*.js": Role.SCRIPT,  # SCRIPTS
     "static/pyscript.json": Role.DATA,
     "static/page.py": Role.DATA,

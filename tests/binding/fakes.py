@@ -350,6 +350,10 @@ class FakeBrowser:
         """Press the button of an intent."""
         self.people.on_click(Click("intent", intent))
 
+    def click(self, kind: str, value: str) -> None:
+        """Press something else that is pressed."""
+        self.people.on_click(Click(kind, value))
+
     def key(self, key: str, intent: str = "", **more: Any) -> bool:
         """Press a key, in the field for the key of an intent if one is named."""
         return self.people.on_key(Key(KeyPress(key, **more), f"key-{intent}" if intent else "", intent))

@@ -32,7 +32,7 @@ def test_a_redraw_of_the_same_session_shows_the_same() -> None:
     browser.wait(100)
     resume(copy.session, browser.local.texts["session"])
     copy.door.do("again")
-    for name in ("you-cards", "computer-cards", "sentence", "recent", "battles", "timeline-rest"):
+    for name in ("you-cards", "computer-cards", "sentence", "battles-0", "battles", "timeline-rest"):
         assert again.elements[name].html == browser.elements[name].html
 
 

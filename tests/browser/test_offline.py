@@ -41,7 +41,7 @@ TO_WAR = f"""(() => {{
   return {PHASE} === "war";
 }})()"""
 #: What the table shows.
-SHOWN = """['headline', 'sentence', 'battles', 'wars', 'you-count', 'you-cards', 'computer-cards', 'recent']
+SHOWN = """['headline', 'sentence', 'battles', 'wars', 'you-count', 'you-cards', 'computer-cards', 'battle-list']
   .map(name => document.getElementById(name).innerText)"""
 #: What is kept: the names of the sets, and of each the paths in it.
 SETS = """(async () => {

@@ -13,11 +13,11 @@ from tests.sessions import Element, by_id, dealt, elements, seated
 from war.engine.cards import DECK, card_symbol, parse_card
 from war.engine.rules import Pickup, Rules, Short
 from war.markup.cards import card_html, face_id, sample_html
-from war.markup.screen import THICKNESS, labels, marks, pieces, recent_html, thickness
+from war.markup.screen import THICKNESS, labels, marks, pieces, thickness
 from war.message import Name, say
 from war.session.appearance import Deck
 from war.session.session import Session
-from war.view.screen import RECENT, view
+from war.view.screen import view
 
 #: Attributes by which a browser would run or fetch something, or style it where no theme reaches.
 ACTIVE = re.compile(r"<(script|style|iframe|img|link)|\s(on\w+|style|src|xlink:href)=|javascript:|href=\"(?!#)")
@@ -45,19 +45,9 @@ def test_no_card_but_the_open_ones_stands_in_the_page(rules: Rules, seed: int, p
         flips = open_game.battle.flips[: open_game.position.flips or None]
         open_cards = {card for flip in flips for side in (flip.you, flip.computer) for card in side.face_up}
         now = pieces(view(session))
-        recent = now.pop("recent")
         page = " ".join(now.values()) + str(marks(view(session)))
         for card in set(DECK) - open_cards:
             assert not any(sign in page for sign in signs(card)), f"{card_name(card)} is not to be seen"
-        if open_game.position.flips == 0:
-            newest = elements(recent)[0].text
-            assert all((card_symbol(card) in newest) is (card in open_cards) for card in DECK)
-
-
-def test_recent_battles_tell_nothing_of_a_battle_under_way() -> None:
-    session = seated(Rules(pickup=Pickup.WINNER_FIRST), "7C 2C 3C 4C 8C", "7D 2D 3D 4D 9D")
-    session.play_card()
-    assert pieces(view(session))["recent"] == ""
 
 
 def test_the_cards_on_the_table_are_named_in_order() -> None:
@@ -173,13 +163,6 @@ def test_what_a_person_could_write_is_escaped() -> None:
     assert pieces(view(session))["notice"] == "&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; so on"
 
 
-def test_recent_battles_keep_their_numbers() -> None:
-    session = dealt(Rules(), 5)
-    session.play_battles(20)
-    numbers = [each.attributes["value"] for each in elements(recent_html(view(session)))]
-    assert numbers == [str(number) for number in range(20, 20 - RECENT, -1)]
-
-
 def test_the_auto_button_says_what_it_would_do() -> None:
     session = dealt(Rules(), 1)
     assert pieces(view(session))["auto"] == "Start auto-play"
@@ -232,8 +215,6 @@ def test_names_are_escaped_wherever_they_stand(yours: str, computers: str) -> No
         said = elements(f"<p>{now['sentence']}</p>")
         assert len(said) == 1
         assert (names.your in said[0].text) or session.open_game.outcome is not None
-        recent = elements(now["recent"])
-        assert {each.tag for each in recent} <= {"li"}
         assert labels(view(session)) == {
             "you-cards": f"\u2068{names.your}\u2069’s cards on the table",
             "computer-cards": f"\u2068{names.computers}\u2069’s cards on the table",

@@ -17,6 +17,7 @@ from war.session.session import Session
 from war.text import battle, ending
 from war.text.players import title
 from war.text.playthrough import playthrough
+from war.view.battles import row
 from war.view.screen import view
 from war.view.speech import spoken
 
@@ -153,8 +154,9 @@ def test_with_two_names_nobody_is_you_and_nobody_the_computer(rules: Rules, seed
     session = dealt(rules, seed)
     session.change(your_name="Mia", computers_name="Ben")
     session.play_battles(battles)
-    shown = english(view(session))
-    for text in (shown.headline, shown.sentence, shown.you.name, shown.computer.name, *dict(shown.recent).values()):
+    shown, game = english(view(session)), session.open_game.game
+    listed = [english(row(game, number, session.settings.names)).sentence for number in range(1, game.battles + 1)]
+    for text in (shown.headline, shown.sentence, shown.you.name, shown.computer.name, *listed):
         told = text.replace("both of you", "")
         assert not re.search(r"\b([Yy]ou|[Cc]omputer)\b", told), text
         assert not re.search(r"\b(Mia|Ben)\S* (win|have|are)\b", plain(text)), text

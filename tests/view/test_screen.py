@@ -3,10 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from tests import strategies
 from tests.saying import english, in_english
 from tests.sessions import dealt, seated
 from war.engine.cards import card_code
@@ -15,7 +12,7 @@ from war.engine.rules import AtLimit, Combine, Compare, Pickup, Rules, Short
 from war.session.session import Session
 from war.session.speed import Speed, delay
 from war.view import screen as screen_view
-from war.view.screen import RECENT, Phase, Side, clock
+from war.view.screen import Phase, Side, clock
 
 view = in_english(screen_view.view)
 
@@ -43,7 +40,7 @@ def test_a_new_game() -> None:
     session = seated(FIXED, "7C 2C", "7D 2D 3D")
     assert seen(session) == (Phase.START, "", "The cards are dealt. Play a card!", "", "2 cards", "3 cards", "", "")
     now = view(session)
-    assert (now.battles_text, now.wars_text, now.time, now.recent) == ("0 battles", "0 wars", "0:00", ())
+    assert (now.battles_text, now.wars_text, now.time) == ("0 battles", "0 wars", "0:00")
     assert (now.end, now.auto, now.can_undo, now.stakes) == (None, False, False, 0)
 
 
@@ -54,7 +51,7 @@ def test_an_ordinary_battle() -> None:
     assert seen(session) == (Phase.BATTLE, "", said, "2 cards", "3 cards", "1 card", "KS", "7D")
     now = view(session)
     assert (now.you.won, now.computer.won, now.you.number) == (True, False, None)
-    assert (now.battles_text, now.wars_text, now.recent) == ("1 battle", "0 wars", ((1, said),))
+    assert (now.battles_text, now.wars_text) == ("1 battle", "0 wars")
 
 
 def test_a_war() -> None:
@@ -63,7 +60,7 @@ def test_a_war() -> None:
     war = (Phase.WAR, "War!", "You 7♣, computer 7♦: war!", "2 cards at stake", "5 cards", "6 cards", "7C", "7D")
     assert seen(session) == war
     now = view(session)
-    assert (now.battles_text, now.wars_text, now.recent) == ("0 battles", "1 war", ())
+    assert (now.battles_text, now.wars_text) == ("0 battles", "1 war")
     assert not now.you.won
     assert not now.computer.won
     session.play_card()
@@ -72,7 +69,6 @@ def test_a_war() -> None:
     assert seen(session) == (*won, "7C | ? ? ? 8C", "7D | ? ? ? 9D")
     now = view(session)
     assert (now.you.won, now.computer.won, now.battles_text, now.wars_text) == (False, True, "1 battle", "1 war")
-    assert now.recent == ((1, "You 7♣, computer 7♦: war! " + said),)
 
 
 def test_a_double_war() -> None:
@@ -112,7 +108,6 @@ def test_cards_that_a_shortage_leaves_lie_on_the_table() -> None:
     assert now.end is not None
     assert (now.end.winner, now.end.headline, now.end.sentence) == ("computer", "The computer wins.", said)
     assert now.end.tally == "1 battle, 1 war, 0:00 played"
-    assert now.recent == ((1, "You 7♣, computer 7♦: war!"),)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +162,6 @@ def test_one_card_against_two_has_a_number_as_well() -> None:
     session.play_card()
     now = view(session)
     assert (laid(now.you), laid(now.computer), now.you.number, now.computer.number) == ("KC", "2D 3D", 13, 5)
-    assert now.recent[0][1] == "You K♣ (13), computer 2♦ and 3♦ (5): you win 3 cards."
 
 
 def test_a_game_that_is_over_before_it_begins_says_so() -> None:
@@ -178,24 +172,7 @@ def test_a_game_that_is_over_before_it_begins_says_so() -> None:
         session = seated(Rules(), yours, computers)
         assert session.play_card() is False
         now = view(session)
-        assert (now.phase, now.sentence, now.stakes_text, now.recent) == (Phase.END, said, "", ())
-
-
-@given(strategies.seeds, st.integers(1, 40))
-@settings(max_examples=20)
-def test_recent_battles_are_the_last_ones_newest_first(seed: int, battles: int) -> None:
-    session = dealt(Rules(), seed)
-    told = {}
-    for number in range(1, battles + 1):
-        sentences = []
-        while session.open_game.outcome is None and view(session).battles < number:
-            session.play_card()
-            sentences.append(view(session).sentence)
-        told[number] = " ".join(sentences)
-        if session.open_game.outcome is not None:
-            break
-        newest = view(session).recent
-        assert newest == tuple((n, told[n]) for n in sorted(told, reverse=True)[:RECENT])
+        assert (now.phase, now.sentence, now.stakes_text) == (Phase.END, said, "")
 
 
 def test_the_table_is_named() -> None:

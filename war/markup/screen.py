@@ -4,7 +4,7 @@ Pure text in, text out; everything that people can type is escaped. No piece has
 """
 
 from war.markup.cards import card_html
-from war.markup.html import html, tag
+from war.markup.html import html
 from war.message import Text, say
 from war.session.appearance import Deck
 from war.session.update import Update
@@ -19,11 +19,6 @@ THICKNESS = 13
 def cards_html(shown: tuple[Shown, ...], deck: Deck = Deck.CLASSIC, language: Language = ENGLISH) -> str:
     """The cards that one player has on the table, as list items in the order in which they were played."""
     return "".join(card_html(each.card, deck, language) for each in shown)
-
-
-def recent_html(view: View, language: Language = ENGLISH) -> str:
-    """The last battles, newest first, as list items."""
-    return html(tag("li", {"value": number}, language.say(text)) for number, text in view.recent)
 
 
 def thickness(size: int) -> int:
@@ -53,7 +48,6 @@ def pieces(view: View, language: Language = ENGLISH) -> dict[str, str]:
         "battles": text(view.battles_text),
         "wars": text(view.wars_text),
         "time": html(view.time),
-        "recent": recent_html(view, language),
         "notice": text(view.notice),
         "update-text": text(UPDATE_SENTENCES[view.update]),
         "auto": text(say("Pause auto-play") if view.auto else say("Start auto-play")),

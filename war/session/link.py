@@ -77,8 +77,13 @@ def parse_rules(text: str) -> Rules:
 
 def link(open_game: OpenGame) -> str:
     """The link to the moment shown, without the ``#``. `parse_link` reads it back."""
-    time = [TIME] if _is_timed(open_game) else []
-    return "/".join([FORMAT, rules_code(open_game.game.rules), open_game.deal, _moment(open_game.position), *time])
+    time = f"/{TIME}" if _is_timed(open_game) else ""
+    return f"{link_to_game(open_game)}{_moment(open_game.position)}{time}"
+
+
+def link_to_game(open_game: OpenGame) -> str:
+    """The link to a game as far as its moments have it in common: what comes behind is a number of battles."""
+    return f"{FORMAT}/{rules_code(open_game.game.rules)}/{open_game.deal}/"
 
 
 def _is_timed(open_game: OpenGame) -> bool:

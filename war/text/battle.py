@@ -2,11 +2,14 @@
 
 from war.engine.battle import Battle, Flip, Laid
 from war.engine.outcome import Player
-from war.message import And, CardFace, Message, Text, Value, count, join, say
+from war.message import EMPTY, And, CardFace, Message, Text, Value, count, join, say
 from war.session.open_game import OpenGame
 from war.session.players import NOBODY, Names
 from war.text.counts import a_war, cards, the_war, war_cry
 from war.text.players import by_names, of_one
+
+#: A line has room for so many flips; of more it shows the first and the last.
+MOST_FLIPS = 3
 
 
 def _turned(laid: Laid, number: int, several_up: bool) -> Value:
@@ -106,6 +109,39 @@ def flip_sentence(battle: Battle, index: int, names: Names = NOBODY) -> Message:
 def battle_sentences(battle: Battle, names: Names = NOBODY) -> Text:
     """What the whole battle brought, a sentence a flip."""
     return join(flip_sentence(battle, index, names) for index in range(len(battle.flips)))
+
+
+def battle_line(battle: Battle) -> Text:
+    """What lay face up in the battle, in signs, your card first: ``K♣ = K♦ · J♦ > 3♣``; of many flips not all."""
+    flips: list[Text] = [_compared(flip) for flip in battle.flips]
+    if len(flips) > MOST_FLIPS:
+        flips[1:-1] = [say("…")]
+    return join(flips, between=" · ")
+
+
+def _compared(flip: Flip) -> Message:
+    """What a flip's cards count, one beside the other."""
+    if flip.your_number == flip.computer_number:
+        compared = say("{yours} = {computers}")
+    elif flip.your_number > flip.computer_number:
+        compared = say("{yours} > {computers}")
+    else:
+        compared = say("{yours} < {computers}")
+    return compared.fill(yours=_side_by_side(flip.you), computers=_side_by_side(flip.computer))
+
+
+def _side_by_side(laid: Laid) -> Value:
+    """The open cards of one player."""
+    if len(laid.face_up) > 1:
+        return say("{first} {second}", first=CardFace(laid.face_up[0]), second=CardFace(laid.face_up[1]))
+    return CardFace(laid.face_up[0])
+
+
+def gain(battle: Battle) -> Message:
+    """How many cards you have won, or lost, in the battle: ``+2``, ``−10``; nothing where nobody won it."""
+    if battle.winner is None:
+        return EMPTY
+    return say("+{cards}", cards=battle.stakes) if battle.winner is Player.YOU else say("−{cards}", cards=battle.stakes)
 
 
 def piles_sentence(moment: Message, yours: int, computers: int, names: Names = NOBODY) -> Message:

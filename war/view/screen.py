@@ -5,11 +5,9 @@ A front end draws it and nothing else. Cards that lie face down have no identity
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 
 from war.engine.battle import Battle
 from war.engine.cards import Card
-from war.engine.game import Game
 from war.engine.outcome import Player
 from war.engine.presets import rules_title
 from war.message import EMPTY, Literal, Message, Text, say
@@ -18,13 +16,10 @@ from war.session.open_game import OpenGame
 from war.session.players import Names
 from war.session.session import Session
 from war.session.update import Update
-from war.text.battle import battle_sentences, flip_sentence, war_headline
+from war.text.battle import flip_sentence, war_headline
 from war.text.counts import battles, cards, war_cry, wars
 from war.text.ending import ending_sentence, tally, winner_of
 from war.text.players import cards_title, title
-
-#: How many of the last battles the screen lists.
-RECENT = 8
 
 
 class Phase(StrEnum):
@@ -74,7 +69,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The screen. Texts are messages, not yet in a language; ``recent`` is newest first, with the battles' numbers."""
+    """The screen but for its list of battles and its timeline. Texts are messages, not yet in a language."""
 
     phase: Phase
     table: Message
@@ -89,7 +84,6 @@ class View:
     battles_text: Message
     wars_text: Message
     time: str
-    recent: tuple[tuple[int, Text], ...]
     end: End | None
     notice: Text
     update: Update
@@ -127,7 +121,6 @@ def view(session: Session) -> View:
         battles_text=battles(position.battles),
         wars_text=wars(_wars_so_far(open_game, battle)),
         time=clock(open_game.seconds),
-        recent=_recent(open_game, names),
         end=end,
         notice=_notice(session),
         update=session.update,
@@ -210,16 +203,6 @@ def stakes_text(open_game: OpenGame, stakes: int) -> Message:
 def at_stake(stakes: int) -> Message:
     """How many cards are at stake."""
     return say("{cards} at stake", cards=cards(stakes))
-
-
-def _recent(open_game: OpenGame, names: Names) -> tuple[tuple[int, Text], ...]:
-    last = open_game.position.battles
-    return tuple((number, _told(open_game.game, number, names)) for number in range(last, max(0, last - RECENT), -1))
-
-
-@lru_cache(maxsize=2 * RECENT)
-def _told(game: Game, number: int, names: Names) -> Text:
-    return battle_sentences(game.battle(number), names)
 
 
 def _notice(session: Session) -> Text:

@@ -10,13 +10,15 @@ from tests.browser.drivers import VIEWPORT
 from tests.browser.game.routes import wait_until
 from tests.browser.tabs import open_ready
 from tests.saying import card_name, in_english
-from tests.sessions import is_war
+from tests.sessions import elements, is_war
 from war.engine.deal import parse_deal
 from war.engine.rules import Rules
+from war.markup.battles import row_name, rows_html
 from war.session.session import Session
 from war.session.settings import Settings
 from war.session.speed import Speed, delay
 from war.view import screen as screen_view
+from war.view.battles import row
 from war.view.screen import Shown
 
 view = in_english(screen_view.view)
@@ -67,7 +69,7 @@ SEEN = """
     numbers: [text("you-number"), text("computer-number")],
     headline: text("headline"), sentence: text("sentence"), stakes: text("stakes"),
     battles: text("battles"), wars: text("wars"), notice: text("notice"), auto: text("auto"),
-    recent: [...document.querySelectorAll("#recent li")].map(item => [item.value, item.textContent]),
+    current: [...document.querySelectorAll("#battle-list [aria-current=true]")].map(row => [row.id, row.textContent]),
     over: ["play", "ten", "auto"].map(id => document.getElementById(id).getAttribute("aria-disabled") === "true"),
   };
 }
@@ -127,9 +129,14 @@ def names(shown: Iterable[Shown]) -> list[str]:
     return ["face-down card" if each.card is None else card_name(each.card) for each in shown]
 
 
+def line(session: Session, number: int) -> str:
+    """A battle's line in the list, as a text."""
+    return elements(rows_html([row(session.open_game.game, number, session.settings.names)], ""))[0].text
+
+
 def expected(session: Session) -> dict[str, Any]:
     """What the page has to show of the session, as `Table.seen` reads it."""
-    shown = view(session)
+    shown, battles = view(session), session.open_game.position.battles
     return {
         "table": shown.table,
         "phase": str(shown.phase),
@@ -145,7 +152,7 @@ def expected(session: Session) -> dict[str, Any]:
         "wars": shown.wars_text,
         "notice": shown.notice,
         "auto": "Pause auto-play" if shown.auto else "Start auto-play",
-        "recent": [list(each) for each in shown.recent],
+        "current": [[row_name(battles), line(session, battles)]] if battles else [],
         "over": [shown.end is not None] * 3,
     }
 
