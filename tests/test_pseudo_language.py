@@ -26,8 +26,8 @@ from war.markup.past_games import archive_html
 from war.markup.rules import rules_html
 from war.markup.screen import labels, pieces
 from war.markup.settings import settings_html
-from war.markup.timeline import Timeline
-from war.markup.timeline_marks import timeline_attributes, timeline_contents
+from war.markup.timeline import Timeline, pointer_view
+from war.markup.timeline_marks import pointer_contents, timeline_attributes, timeline_contents
 from war.session.open_game import Position
 from war.session.past_games import entry_of
 from war.session.rules_form import read_rules, rule_texts
@@ -97,7 +97,9 @@ def test_the_table_its_timeline_and_what_is_said_aloud() -> None:
         shown, open_game = view(session), session.open_game
         film = timeline.view(open_game, session.settings.names)
         contents = pieces(shown, PSEUDO) | timeline_contents(film, PSEUDO)
-        names = [contents.pop(name) for name in ("you-name", "computer-name")]  # of one who has a name
+        contents |= pointer_contents(pointer_view(open_game), PSEUDO)
+        players = ("you-name", "computer-name", "timeline-you", "timeline-computer")
+        names = [contents.pop(name) for name in players]  # of one who has a name
         if session.settings == Settings(rules=session.settings.rules):
             assert_said(*names)
         for html in contents.values():

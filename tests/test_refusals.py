@@ -99,7 +99,7 @@ CASES: list[tuple[type[Refusal], Callable[[], object], str]] = [
         KeysError,
         lambda: check_keys({}),
         "Shortcuts are for Play card, Start or pause auto-play, New game, Undo: the game before, Redo: the game after, "
-        "One battle back, One battle on, 10 battles back, 10 battles on, Last war, Next war, Beginning, Latest, "
+        "Previous battle, Next battle, Back 10 battles, Forward 10 battles, Previous war, Next war, Beginning, Now, "
         "Say it again, Show the shortcuts: each has one key.",
     ),
     (SaveError, lambda: kept_settings(""), "The game kept here cannot be read."),

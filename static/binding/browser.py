@@ -314,6 +314,9 @@ class PageBrowser:
         on(document, "input", lambda event: self._input(event.target, listener))
         on(document, "visibilitychange", lambda _: listener.on_visibility())
         on(document, "war:update", lambda _: listener.do("update-ready"))
+        on(element("moment"), "pointermove", lambda event: self._point(event, listener))
+        for gone in ("pointerleave", "pointercancel"):
+            on(element("moment"), gone, lambda _: listener.on_pointing(None))
         on(document, "war:part", lambda event: listener.on_battles(int(event.detail)))
         on(window, "hashchange", lambda _: listener.do("address"))
         on(window, "storage", lambda event: listener.on_kept(str(event.key)))
@@ -369,6 +372,11 @@ class PageBrowser:
         elif not nothing(field.closest("#lab")):
             place = field.getAttribute("data-lab-table")
             listener.on_change(Change("laboratory", name, str(field.value), "" if nothing(place) else str(place)))
+
+    def _point(self, event: Any, listener: Listener) -> None:
+        """The mouse or a finger is over the timeline."""
+        plot = element("timeline-plot").getBoundingClientRect()
+        listener.on_pointing(min(1.0, max(0.0, (event.clientX - plot.left) / plot.width)))
 
     def _input(self, field: Any, listener: Listener) -> None:
         """The timeline's slider was moved."""

@@ -3,8 +3,8 @@
 from binding.battle_list import BattleList
 from binding.screen import Screen
 from war.markup.screen import disabled_buttons, labels, marks, pieces
-from war.markup.timeline import Timeline
-from war.markup.timeline_marks import timeline_attributes, timeline_contents
+from war.markup.timeline import Timeline, pointer_view
+from war.markup.timeline_marks import pointer_attributes, pointer_contents, timeline_attributes, timeline_contents
 from war.session.session import Session
 from war.view.screen import View, clock, view
 
@@ -24,6 +24,7 @@ class Drawing:
         self._screen = screen
         self._timeline = Timeline()
         self._battle_list = BattleList(screen)
+        self._pointed: float | None = None  # how far across the timeline somebody points at
 
     def draw(self, session: Session, *, waits: bool = False) -> View:
         """Show the session as it is now. Returns the view that was drawn.
@@ -63,15 +64,29 @@ class Drawing:
         with self._screen.together(), self._screen.outcome():
             self._battle_list.see(part)
 
+    def point(self, session: Session, pointed: float | None) -> None:
+        """Somebody points at the timeline, so far across, or no longer: say what is there, after what is held."""
+        self._pointed = pointed
+        pointer = pointer_view(session.open_game, pointed)
+        with self._screen.together(), self._screen.outcome():
+            self._show(pointer_contents(pointer, self._screen.language), pointer_attributes(pointer))
+
+    def _show(self, contents: dict[str, str], attributes: dict[str, dict[str, str]]) -> None:
+        """Make these the contents and attributes of elements."""
+        for name, html in contents.items():
+            self._screen.put(name, html)
+        for name, values in attributes.items():
+            for attribute, value in values.items():
+                self._screen.mark(name, attribute, value)
+
     def draw_time(self, session: Session) -> None:
         """Show the time played."""
         self._screen.put("time", clock(session.open_game.seconds))
 
     def _draw_timeline(self, session: Session) -> None:
-        timeline, screen = self._timeline.view(session.open_game, session.settings.names), self._screen
-        for name, html in timeline_contents(timeline, screen.language).items():
-            screen.put(name, html)
-        for name, values in timeline_attributes(timeline, screen.language).items():
-            for attribute, value in values.items():
-                screen.mark(name, attribute, value)
+        screen, open_game = self._screen, session.open_game
+        timeline = self._timeline.view(open_game, session.settings.names)
+        pointer = pointer_view(open_game, self._pointed)
+        self._show(timeline_contents(timeline, screen.language), timeline_attributes(timeline, screen.language))
+        self._show(pointer_contents(pointer, screen.language), pointer_attributes(pointer))
         screen.change("moment", ".value", session.open_game.position.battles)

@@ -81,6 +81,10 @@ class Listener(Protocol):
         """A part of the list of battles, which is empty, comes near what is seen of it."""
         ...
 
+    def on_pointing(self, across: float | None) -> None:
+        """The mouse or a finger is over the timeline, so far across from 0 to 1; None: no longer."""
+        ...
+
     def on_leaving(self) -> None:
         """The page is going away."""
         ...

@@ -176,6 +176,10 @@ class Page:
         """A part of the list of battles, which is empty, comes near what is seen of it."""
         self._drawing.see_battles(part)
 
+    def on_pointing(self, across: float | None) -> None:
+        """The mouse or a finger is over the timeline, so far across, or no longer."""
+        self._drawing.point(self.session, across)
+
     def on_leaving(self) -> None:
         """The page is going away."""
         self.saving.keep()

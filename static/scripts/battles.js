@@ -4,7 +4,7 @@
 "use strict";
 
 window.war.whenParsed(function () {
-  if (!("IntersectionObserver" in window)) return; // too old for the game, as it will be told
+  if (!("ResizeObserver" in window)) return; // too old for the game, as it will be told
   var list = /** @type {HTMLElement} */ (document.getElementById("battle-list"));
   var waiting = 0;
 
@@ -31,6 +31,11 @@ window.war.whenParsed(function () {
     else if (list.scrollTop < least) list.scrollTop = least;
   }
 
+  function followSoon() {
+    if (!waiting) waiting = requestAnimationFrame(follow);
+  }
+
+  new ResizeObserver(followSoon).observe(list);
   new MutationObserver(function (changes) {
     changes.forEach(function (change) {
       change.removedNodes.forEach(function (part) {
@@ -40,6 +45,6 @@ window.war.whenParsed(function () {
         observer.observe(/** @type {Element} */ (part));
       });
     });
-    if (!waiting) waiting = requestAnimationFrame(follow);
+    followSoon();
   }).observe(list, { childList: true, attributes: true, attributeFilter: ["data-current"] });
 });

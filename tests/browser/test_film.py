@@ -85,7 +85,12 @@ def test_keys_buttons_and_the_slider_go_through_what_was_played(table: Table) ->
     page.focus("#moment")
     page.keyboard.press("ArrowRight")
     at(1)
-    assert page.get_attribute("#moment", "aria-valuetext") == page.inner_text("#timeline-sentence")
+    sizes = game().sizes(1)
+    said = f"Battle 1 of 40 battles: you have {sizes[0]} cards, the computer has {sizes[1]} cards."
+    assert page.get_attribute("#moment", "aria-valuetext") == said
+    assert page.inner_text("#timeline-status") == f"Battle 1 of 40 · You {sizes[0]}, computer {sizes[1]}"
+    assert page.inner_text("#timeline-tip") == f"Battle 1: {sizes[0]}–{sizes[1]}"
+    assert page.locator("#timeline-tip").is_visible(), "the keys are at the slider"
     box = page.locator("#moment").bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 10, box["y"] + box["height"] / 2)
@@ -98,6 +103,79 @@ def test_keys_buttons_and_the_slider_go_through_what_was_played(table: Table) ->
     page.keyboard.press("Space")
     at(40)
     assert page.inner_text("#you-count") == f"{game().sizes(40)[0]} cards"
+
+
+def test_what_the_mouse_is_over_is_told_and_stays_in_the_plot(table: Table) -> None:
+    page = table.page
+    table.open_link(f"1/classic/{CODE}/50")
+    page.evaluate("document.activeElement.blur()")
+    assert not page.locator("#timeline-tip").is_visible()
+    box = page.locator("#timeline-plot").bounding_box()
+    assert box is not None
+    for battles in (0, 10, 50):
+        page.mouse.move(box["x"] + box["width"] * battles / 50, box["y"] + box["height"] / 2)
+        you, computer = game().sizes(battles)
+        wait_until(page, f"{TEXT.format('timeline-tip')} === 'Battle {battles}: {you}–{computer}'")
+        assert page.locator("#timeline-tip").is_visible()
+        tip = page.locator("#timeline-tip").bounding_box()
+        assert tip is not None
+        assert box["x"] - 1 <= tip["x"] <= tip["x"] + tip["width"] <= box["x"] + box["width"] + 1
+    page.mouse.move(5, 5)
+    assert not page.locator("#timeline-tip").is_visible()
+    you, computer = game().sizes(50)
+    wait_until(page, f"{TEXT.format('timeline-tip')} === 'Battle 50: {you}–{computer}'")
+
+
+#: The battles whose lines can be seen in the list, and whether the one shown is among them.
+LISTED = """() => {
+  const list = document.getElementById("battle-list"), box = list.getBoundingClientRect();
+  const seen = [...list.querySelectorAll("li")].filter((row) => {
+    const {top, bottom} = row.getBoundingClientRect();
+    return top >= box.top - 1 && bottom <= box.bottom + 1;
+  });
+  return {seen: seen.map((row) => row.value), current: seen.some((row) => row.matches("[aria-current=true]"))};
+}"""
+
+
+def test_every_battle_is_listed_and_a_press_goes_to_it(table: Table) -> None:
+    page = table.page
+    table.new_game(CODE)
+    assert page.locator(".battles-empty").is_visible()
+    table.open_link(f"1/classic/{LONG}/2000")
+    assert not page.locator(".battles-empty").is_visible()
+    seen = lambda number: wait_until(page, f"({LISTED})().seen.includes({number})")  # noqa: E731
+    for width, height in ((1280, 800), (390, 780)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 20)")
+        for key, battles in (
+            ("End", 2000),
+            ("ArrowLeft", 1999),
+            (",", 1989),
+            ("Home", 0),
+            ("ArrowRight", 1),
+            ("End", 2000),
+        ):
+            table.key(key)
+            if battles:
+                seen(battles)
+            assert page.evaluate(LISTED)["current"] == (battles > 0)
+            assert page.evaluate("scrollY") == 20, "the page has moved"
+        list_of_battles = page.locator("#battle-list")
+        list_of_battles.evaluate("list => { list.scrollTop = 0; }")
+        seen(1)
+        list_of_battles.evaluate("list => { list.scrollTop = list.scrollHeight / 2; }")
+        wait_until(page, f"({LISTED})().seen.some(number => 900 < number && number < 1100)")
+        number = page.evaluate(LISTED)["seen"][1]
+        page.click(f"#battle-{number} a")
+        wait_until(page, f"{HASH} === '#1/classic/{LONG}/{number}'")
+        assert page.get_attribute(f"#battle-{number}", "aria-current") == "true"
+        assert page.locator("#battle-list li").count() <= 8 * 32
+        table.key("End")
+    table.key("Space")
+    session = Session()
+    session.open(parse_link(f"1/classic/{LONG}/2000"))
+    session.press()
+    table.shows(session)
 
 
 def test_keys_and_a_drag_seek_in_every_browser(tab: Tab, site: str) -> None:

@@ -15,7 +15,7 @@ from tests.sessions import elements, seated
 from war.engine.deal import deal_code
 from war.engine.game import Game
 from war.engine.rules import Compare, Pickup, Rules, Short
-from war.markup.timeline import CHUNK, MARKS, SHORTEST, Timeline, TimelineView, chunk_svg
+from war.markup.timeline import CHUNK, MANY_CHANGES, MARKS, SHORTEST, Timeline, TimelineView, chunk, pointer_view
 from war.session.open_game import OpenGame, Position
 from war.session.session import Session
 
@@ -97,6 +97,30 @@ def test_every_war_has_a_mark_as_tall_as_it_is_deep(open_game: OpenGame) -> None
 
 
 @given(seats)
+def test_the_area_goes_from_the_middle_along_the_line_and_back(open_game: OpenGame) -> None:
+    svg = plot(Timeline().view(open_game))
+    areas = re.findall(r'<path class="area" fill="url\(#timeline-sides\)" d="M(\d+) 26V(\d+)([^V]*)V26z"/>', svg)
+    assert [f"M{x} {y}{steps}" for x, y, steps in areas] == re.findall(r'<path class="count" d="([^"]+)"/>', svg)
+
+
+@given(seats)
+def test_the_lead_changes_often_where_there_are_many_turning_points(open_game: OpenGame) -> None:
+    timeline_view = Timeline().view(open_game)
+    assert timeline_view.often == (len(marked(plot(timeline_view), "turn")) > MANY_CHANGES)
+
+
+@given(seats, st.floats(0, 1))
+def test_what_is_pointed_at_is_told_as_far_as_it_was_shown(open_game: OpenGame, pointed: float) -> None:
+    timeline_view, pointer = Timeline().view(open_game), pointer_view(open_game, pointed)
+    assert pointer.at <= open_game.furthest.battles
+    assert pointer.at == min(round(pointed * timeline_view.width), timeline_view.battles)
+    assert pointer.share == pointer.at / timeline_view.width
+    you, computer = open_game.game.sizes(pointer.at)
+    assert english(pointer.tip) == f"Battle {pointer.at:,}: {you}–{computer}"
+    assert pointer_view(open_game).at == open_game.position.battles
+
+
+@given(seats)
 def test_the_turning_points_are_where_the_lead_goes_to_the_other(open_game: OpenGame) -> None:
     sizes = [(number, open_game.game.sizes(number)) for number in range(open_game.furthest.battles + 1)]
     leads = [(you > computer, number) for number, (you, computer) in sizes if you != computer]
@@ -126,7 +150,9 @@ def test_a_known_plot() -> None:
     session.play_battles(2)
     timeline_view = Timeline().view(session.open_game)
     assert timeline_view.full == ""
-    assert timeline_view.rest == '<path class="count" d="M0 6l1 -1l1 -3"/><path class="war war1" d="M2 12v-7"/>'
+    area = '<path class="area" fill="url(#timeline-sides)" d="M0 6V6l1 -1l1 -3V6z"/>'
+    assert timeline_view.rest == f'{area}<path class="count" d="M0 6l1 -1l1 -3"/><path class="war war1" d="M2 12v-7"/>'
+    assert english(timeline_view.status) == "Battle 2 of 2 · You 10, computer 2"
     assert english(timeline_view.sentence) == "Battle 2 of 2 battles: you have 10 cards, the computer has 2 cards."
 
 
@@ -136,7 +162,7 @@ def test_a_known_plot() -> None:
 def test_the_chunks_joined_are_the_whole() -> None:
     open_game = shown(*UP_AND_DOWN, 3000)
     svg = plot(Timeline().view(open_game))
-    whole = chunk_svg(open_game.game, 0, 3000)
+    whole = chunk(open_game.game, 0, 3000).svg
     assert svg.count('class="count"') == 3000 // CHUNK + 1
     assert points(svg) == points(whole)
     for name in ("turn", "war war1", "war war2", "war war3"):

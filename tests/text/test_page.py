@@ -8,8 +8,8 @@ from tests.conftest import ROOT
 from tests.page_texts import has_letters, page_texts
 from tests.saying import said
 from war.markup.screen import labels, pieces
-from war.markup.timeline import Timeline
-from war.markup.timeline_marks import timeline_attributes, timeline_contents
+from war.markup.timeline import Timeline, pointer_view
+from war.markup.timeline_marks import pointer_contents, timeline_attributes, timeline_contents
 from war.session.session import Session
 from war.session.settings import Settings
 from war.text.labels import SPEED_TITLES
@@ -34,7 +34,7 @@ def drawn() -> dict[tuple[str, str], str]:
     session = Session()
     shown = view(session)
     timeline = Timeline().view(session.open_game, session.settings.names)
-    contents = pieces(shown) | timeline_contents(timeline)
+    contents = pieces(shown) | timeline_contents(timeline) | pointer_contents(pointer_view(session.open_game))
     attributes = timeline_attributes(timeline) | {name: {"aria-label": label} for name, label in labels(shown).items()}
     return {
         (f"#{name}", "content"): html for name, html in contents.items() if "<" not in html and has_letters(html)

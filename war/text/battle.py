@@ -167,6 +167,30 @@ def moment_sentence(open_game: OpenGame, names: Names = NOBODY) -> Message:
     return piles_sentence(moment, *open_game.game.sizes(shown), names)
 
 
+def moment_status(open_game: OpenGame, names: Names = NOBODY) -> Message:
+    """The same in short, to be seen: ``Battle 31 of 40 · You 41, computer 11``."""
+    shown, of = open_game.position.battles, open_game.furthest.battles
+    yours, computers = open_game.game.sizes(shown)
+    return by_names(
+        names,
+        (
+            say("{moment} · You {yours}, computer {computers}"),
+            say("{moment} · {you} {yours}, computer {computers}"),
+            say("{moment} · You {yours}, {computer} {computers}"),
+            say("{moment} · {you} {yours}, {computer} {computers}"),
+        ),
+        moment=say("Battle {shown} of {of}", shown=shown, of=of),
+        yours=yours,
+        computers=computers,
+    )
+
+
+def battle_tip(open_game: OpenGame, battles: int) -> Message:
+    """What a moment of the timeline is, in a word: ``Battle 31: 41–11``."""
+    yours, computers = open_game.game.sizes(battles)
+    return say("Battle {battle}: {yours}–{computers}", battle=battles, yours=yours, computers=computers)
+
+
 def war_headline(winner: Player | None, ties: int, names: Names = NOBODY) -> Message:
     """Who won a war that is over: ``You win the double war!``"""
     if winner is None:

@@ -188,7 +188,7 @@ def test_keys_play_on_after_the_mouse_was_at_a_field(table: Table) -> None:
     for key in ("a", "ArrowUp"):
         table.key(key)
     table.shows(session)
-    page.click(".timeline-sentence")
+    page.click("#timeline-status")
     table.key("Space")
     session.press()
     table.shows(session)

@@ -66,7 +66,9 @@ def test_names_stand_at_the_table_and_in_what_is_said(table: Table) -> None:
         table.press("Play card")
         table.shows(session)
     assert "Mia" in table.seen()["headline"] + table.seen()["sentence"]
-    assert "Mia\u2069 has" in page.inner_text("#timeline-sentence")
+    assert "Mia\u2069 has" in (page.get_attribute("#moment", "aria-valuetext") or "")
+    assert page.inner_text("#timeline-status").startswith(f"Battle {session.open_game.game.battles} of ")
+    assert page.inner_text("#timeline-you") == "Mia"
     name_players(table, "  ", "")
     assert (page.inner_text("#you-name"), page.inner_text("#computer-name")) == ("You", "Computer")
     session.change(your_name="", computers_name="")
