@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 from itertools import count
 
 from war.engine.cards import parse_cards
-from war.engine.deal import SEEDS, Chance, deal_code
+from war.engine.deal import SEEDS, Chance, Deal, deal_code
 from war.engine.game import Game
 from war.engine.rules import Rules
 from war.session.open_game import OpenGame
@@ -16,7 +16,7 @@ from war.session.settings import Settings
 VOID = frozenset({"meta", "link", "input", "use", "br", "path", "progress"})
 
 
-def no_deal() -> str:
+def no_deal() -> Deal:
     """The code of some deal, for sessions that get their cards otherwise."""
     return deal_code(0)
 
@@ -38,7 +38,7 @@ def dealt(rules: Rules, seed: int) -> Session:
     return Session(Settings(rules=rules), counting(seed))
 
 
-def counting(seed: int) -> Callable[[], str]:
+def counting(seed: int) -> Callable[[], Deal]:
     """The codes of this seed, the next one and so on."""
     seeds = count(seed)
     return lambda: deal_code(next(seeds) % SEEDS)

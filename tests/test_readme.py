@@ -9,6 +9,7 @@ import pytest
 
 from tests.conftest import ROOT
 from tests.saying import english
+from war.engine.deal import Deal
 from war.engine.presets import PRESETS
 from war.session.session import Session
 from war.session.settings import Settings
@@ -88,7 +89,7 @@ def test_the_tables_that_are_laid_are_the_tables() -> None:
 def test_the_flow_is_as_it_is_drawn() -> None:
     """Deal code and rules make a game; the session's position in it makes the view; an intent changes the position."""
     assert "deal code + rules ──▶ game (pure) ──▶ session (games, position) ──▶ view model" in TEXTS["README.md"]
-    sessions = [Session(Settings(), deals=lambda: "W2222-594KK") for _ in range(2)]
+    sessions = [Session(Settings(), deals=lambda: Deal("W2222-594KK")) for _ in range(2)]
     for session in sessions:
         session.new_game()
     before = view(sessions[0])

@@ -8,7 +8,6 @@ from binding.ports import Fields, Files, Timers
 from binding.ports import Sharing as System
 from binding.saving import Saving
 from binding.screen import Screen
-from war.engine.deal import parse_deal
 from war.engine.game import Game
 from war.message import EMPTY, Text
 from war.session.session import Session
@@ -108,7 +107,7 @@ class Sharing:
     def playthrough(self) -> str:
         """The game on the table as text, as far as it was shown: what the terminal prints for it."""
         open_game = self._session.open_game
-        game = Game.dealt(open_game.game.rules, parse_deal(open_game.deal))
+        game = Game.dealt(open_game.game.rules, open_game.deal.seed)
         game.play(open_game.furthest.battles)
         if open_game.time_called:
             game.call_time()

@@ -1,6 +1,7 @@
 """Deal codes, the shuffle, the deal."""
 
 import itertools
+import json
 import random
 from collections import Counter
 from math import sqrt
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from tests.saying import refused, why
 from tests.strategies import seeds
 from war.engine.cards import DECK
-from war.engine.deal import SEEDS, SIGNS, DealError, deal, deal_code, fresh_deal, parse_deal, shuffle
+from war.engine.deal import SEEDS, SIGNS, Deal, DealError, deal, deal_code, fresh_deal, parse_deal, shuffle
 
 SOME_SEEDS = (0, 1, 22, 23, SEEDS - 1, SEEDS // 2, 123_456_789)
 
@@ -183,3 +184,12 @@ def test_any_card_can_lie_anywhere() -> None:
     tops = Counter(deal(seed)[0][0] for seed in range(games))
     expected, error = games / 52, sqrt(games / 52 * 51 / 52)
     assert all(abs(tops[card] - expected) < 5 * error for card in DECK)
+
+
+@given(seeds)
+def test_a_deal_is_its_code_and_knows_its_seed(seed: int) -> None:
+    made = deal_code(seed)
+    assert made.seed == seed
+    assert (Deal(made.lower()), Deal(f"“{made}”")) == (made, made)
+    assert Deal(f"{made}").seed == seed
+    assert json.loads(json.dumps({"deal": made})) == {"deal": str(made)}

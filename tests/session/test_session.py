@@ -6,7 +6,7 @@ import pytest
 
 from tests.saying import english, in_english, refused
 from tests.sessions import counting, dealt, seated
-from war.engine.deal import DealError, deal_code, parse_deal
+from war.engine.deal import Deal, DealError, deal_code, parse_deal
 from war.engine.outcome import Outcome, Player, Reason
 from war.engine.rules import Pickup, Rules, RulesError, Short
 from war.markup.past_games import link_of
@@ -179,7 +179,7 @@ def test_rules_hold_from_the_next_game_on() -> None:
 
 def test_a_deal_that_cannot_be_leaves_the_game_on_the_table() -> None:
     codes = iter((deal_code(1), "nonsense"))
-    session = Session(deals=lambda: next(codes))
+    session = Session(deals=lambda: Deal(next(codes)))
     session.start_auto()
     before = session.open_game
     with pytest.raises(DealError):

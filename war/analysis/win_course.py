@@ -5,7 +5,6 @@ never for what was not. They get better in turns, the coarse first: a little of 
 """
 
 from war.analysis.win_estimate import WinEstimate
-from war.engine.deal import parse_deal
 from war.engine.game import Game
 from war.session.open_game import OpenGame
 
@@ -35,7 +34,7 @@ class WinCourse:
         if battles in self._course:
             return self._course[battles]
         if battles not in self._moments:
-            self._moments[battles] = WinEstimate(open_game.game, battles, parse_deal(open_game.deal))
+            self._moments[battles] = WinEstimate(open_game.game, battles, open_game.deal.seed)
             if len(self._moments) > REMEMBERED:
                 del self._moments[next(iter(self._moments))]
         return self._moments[battles]
@@ -84,7 +83,7 @@ class WinCourse:
         wanted = [*range(0, furthest, apart), furthest]
         if wanted != list(self._course):
             known = self._moments | self._course
-            seed = parse_deal(open_game.deal)
+            seed = open_game.deal.seed
             self._course = {each: known.get(each) or WinEstimate(open_game.game, each, seed) for each in wanted}
         order = sorted(wanted, key=lambda each: -(each & -each) if 0 < each < furthest else -furthest - 1)
         return [self._course[each] for each in order]

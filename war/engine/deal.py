@@ -15,6 +15,7 @@ import secrets
 from collections.abc import Callable, MutableSequence
 from math import floor
 from random import Random
+from typing import Self
 
 from war.engine.cards import DECK, Card
 from war.message import Literal, Refusal, count, say
@@ -37,13 +38,35 @@ class DealError(Refusal):
     """A deal code that cannot be."""
 
 
+class Deal(str):
+    """A deal, which is its code as all codes are written; ``seed`` is the number that it is shuffled from.
+
+    It is made of a text as `parse_deal` reads one, which raises DealError.
+    """
+
+    seed: int
+
+    def __new__(cls, text: str) -> Self:
+        return cls._made(parse_deal(text))
+
+    @classmethod
+    def _made(cls, seed: int) -> Self:
+        made = super().__new__(cls, _code(seed))
+        made.seed = seed
+        return made
+
+
 def _check(signs: str) -> str:
     """The check sign for the signs before it: each counts by its place, so that a swap shows."""
     return SIGNS[sum(place * SIGNS.index(sign) for place, sign in enumerate(signs, 1)) % len(SIGNS)]
 
 
-def deal_code(seed: int) -> str:
-    """The deal code of ``seed``. Raises DealError for a seed that no code has."""
+def deal_code(seed: int) -> Deal:
+    """The deal with this seed. Raises DealError for a seed that no code has."""
+    return Deal._made(seed)
+
+
+def _code(seed: int) -> str:
     if not 0 <= seed < SEEDS:
         raise DealError(say("{seed} is not a seed: seeds go from 0 to {high}.", seed=seed, high=SEEDS - 1))
     signs = ""
@@ -117,8 +140,8 @@ def _seed(text: str) -> int:
     return seed
 
 
-def fresh_deal() -> str:
-    """A new deal code, from the operating system's randomness."""
+def fresh_deal() -> Deal:
+    """A new deal, from the operating system's randomness."""
     return deal_code(secrets.randbelow(SEEDS))
 
 

@@ -7,7 +7,7 @@ from itertools import accumulate
 from math import ceil, floor, sqrt
 
 from war.analysis.estimates import Mean, Share, Z
-from war.engine.deal import deal_code
+from war.engine.deal import Deal, deal_code
 from war.engine.outcome import Player, Reason
 from war.engine.rules import Rules
 from war.laboratory.seeds import game_seed
@@ -49,11 +49,11 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A game worth a look: what it is notable for as a number, its index in the study, and its deal code."""
+    """A game worth a look: what it is notable for as a number, its index in the study, and its deal."""
 
     number: int
     index: int
-    deal: str
+    deal: Deal
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ Each field has a name; a front end hands over the fields' texts by name, and say
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from war.engine.deal import fresh_deal, parse_deal
+from war.engine.deal import fresh_deal
 from war.engine.rules import Rules
 from war.laboratory.seeds import STUDY_SEEDS
 from war.laboratory.study import Comparison, Study
@@ -117,7 +117,7 @@ def read_seed(text: str) -> tuple[int | None, Text]:
 
 def fresh_seed() -> int:
     """A seed from the operating system's randomness."""
-    return parse_deal(fresh_deal()) % SHORT_SEEDS
+    return fresh_deal().seed % SHORT_SEEDS
 
 
 def _read(text: str, span: Span, wrong: Message, empty: Message) -> tuple[int | None, Text]:

@@ -4,12 +4,13 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 
-from war.engine.deal import parse_deal
+from war.engine.deal import Deal
 from war.engine.game import Game
 from war.engine.outcome import Player
 from war.engine.rules import Rules
 from war.laboratory.findings import Findings
-from war.session.link import FORMAT, MAX_BATTLES, rules_code
+from war.session.link import MAX_BATTLES, Link
+from war.session.open_game import Position
 
 
 class Which(StrEnum):
@@ -23,14 +24,14 @@ class Which(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HighlightGame:
-    """A game worth a look: why, its deal code, and the number that makes it so.
+    """A game worth a look: why, its deal, and the number that makes it so.
 
     That is its battles, the depth of its deepest war, or the pile from which its winner came back.
     """
 
     which: Which
     number: int
-    deal: str
+    deal: Deal
 
 
 def highlights(findings: Findings) -> tuple[HighlightGame, ...]:
@@ -46,10 +47,10 @@ def highlights(findings: Findings) -> tuple[HighlightGame, ...]:
 
 def highlight_link(highlight: HighlightGame, rules: Rules) -> str:
     """The link to its moment: the end, the battle before the deepest war, or where the comeback was at its worst."""
-    game = Game.dealt(rules, parse_deal(highlight.deal))
+    game = Game.dealt(rules, highlight.deal.seed)
     game.play()
     at = moment(highlight.which, game) if game.battles <= MAX_BATTLES else 0
-    return f"{FORMAT}/{rules_code(rules)}/{highlight.deal}/{at}"
+    return str(Link(rules, highlight.deal, Position(at)))
 
 
 def moment(which: Which, game: Game) -> int:

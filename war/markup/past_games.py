@@ -6,7 +6,8 @@ from war.engine.outcome import BY_TIME, Player
 from war.engine.presets import rules_title
 from war.markup.html import Html, html, tag
 from war.message import Literal, Text, Value, say
-from war.session.link import TIME, rules_code
+from war.session.link import Link
+from war.session.open_game import Position
 from war.session.past_games import Entry, totals
 from war.text.counts import battles, cards, war_name, wars
 from war.text.language import ENGLISH, Language
@@ -18,8 +19,7 @@ LISTED = 200
 
 def link_of(entry: Entry) -> str:
     """The link to the end of the game."""
-    time = f"/{TIME}" if entry.reason in BY_TIME else ""
-    return f"1/{rules_code(entry.rules)}/{entry.deal}/{entry.battles}{time}"
+    return str(Link(entry.rules, entry.deal, Position(entry.battles), timed=entry.reason in BY_TIME))
 
 
 def archive_html(entries: tuple[Entry, ...], language: Language = ENGLISH) -> Html:

@@ -6,8 +6,9 @@ what differs from it, ``quick,limit=none``. With a deal code alone, or without a
 """
 
 import re
+from dataclasses import dataclass, field
 
-from war.engine.deal import DealError, deal_code, parse_deal
+from war.engine.deal import Deal, DealError
 from war.engine.outcome import BY_TIME
 from war.engine.presets import PRESETS, PresetError, preset
 from war.engine.rule_labels import RULE_LABELS
@@ -75,15 +76,79 @@ def parse_rules(text: str) -> Rules:
         ) from None
 
 
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A game and a moment of it; ``timed``: time was called there. As a text it is the link, without the ``#``."""
+
+    rules: Rules
+    deal: Deal
+    position: Position = field(default_factory=Position)
+    timed: bool = False
+
+    def __str__(self) -> str:
+        time = [TIME] if self.timed else []
+        return "/".join([FORMAT, rules_code(self.rules), self.deal, _moment(self.position), *time])
+
+    @classmethod
+    def to(cls, open_game: OpenGame) -> "Link":
+        """The link to the moment shown."""
+        return cls(open_game.game.rules, open_game.deal, open_game.position, _is_timed(open_game))
+
+    @classmethod
+    def parse(cls, text: str, rules: Rules | None = None) -> "Link":
+        """What a text says that is a link or a deal code, or has one in it. See `parse_link`."""
+        plain = _plain(text)
+        within = _LINK.search(plain)
+        text = within[0].rstrip(_BEHIND) if within else plain.rpartition("#")[2]
+        text = text.strip().strip("/")
+        if not text:
+            raise LinkError(say("There is no link and no deal code here."))
+        if len(text) > MAX_LENGTH:
+            raise LinkError(say("The link is broken: it is too long."))
+        parts = text.split("/")
+        if len(parts) == 1:
+            return cls(rules or Rules(), _deal(parts[0]))
+        version, *rest = parts
+        if version != FORMAT:
+            later = version.isascii() and version.isdigit() and int(version[:9]) > int(FORMAT)
+            raise LinkError(
+                say("The link is from a later version of the game, and this one cannot read it.")
+                if later
+                else say("The link is broken: it does not begin as the links here do.")
+            )
+        timed = len(rest) == 4 and rest[3].lower() == TIME
+        if not timed and not 2 <= len(rest) <= 3:
+            raise LinkError(
+                say("The link is broken: it has a part too few.")
+                if len(rest) < 2
+                else say("The link is broken: it has a part too many.")
+            )
+        position = _position(rest[2]) if len(rest) > 2 else Position()
+        return cls(parse_rules(rest[0]), _deal(rest[1]), position, timed)
+
+    def open(self) -> OpenGame:
+        """The game at that moment. Raises LinkError where it has none such."""
+        open_game = OpenGame.dealt(self.rules, self.deal)
+        _put_at(open_game, self.position)
+        return _timed(open_game) if self.timed else open_game
+
+
 def link(open_game: OpenGame) -> str:
     """The link to the moment shown, without the ``#``. `parse_link` reads it back."""
-    time = f"/{TIME}" if _is_timed(open_game) else ""
-    return f"{link_to_game(open_game)}{_moment(open_game.position)}{time}"
+    return str(Link.to(open_game))
 
 
 def link_to_game(open_game: OpenGame) -> str:
     """The link to a game as far as its moments have it in common: what comes behind is a number of battles."""
-    return f"{FORMAT}/{rules_code(open_game.game.rules)}/{open_game.deal}/"
+    return "/".join([FORMAT, rules_code(open_game.game.rules), open_game.deal, ""])
+
+
+def parse_link(text: str, rules: Rules | None = None) -> OpenGame:
+    """The game and the moment that a link leads to, or a deal code alone, or a text with either.
+
+    ``rules`` are those of a code alone; the Classic table's if left out. Raises LinkError.
+    """
+    return Link.parse(text, rules).open()
 
 
 def _is_timed(open_game: OpenGame) -> bool:
@@ -97,50 +162,14 @@ def _moment(position: Position) -> str:
     return f"{position.battles}.{position.flips}" if position.flips else str(position.battles)
 
 
-def parse_link(text: str, rules: Rules | None = None) -> OpenGame:
-    """The game and the moment that a link leads to, or a deal code alone, or a text with either.
-
-    ``rules`` are those of a code alone; the Classic table's if left out. Raises LinkError.
-    """
-    plain = _plain(text)
-    within = _LINK.search(plain)
-    text = within[0].rstrip(_BEHIND) if within else plain.rpartition("#")[2]
-    text = text.strip().strip("/")
-    if not text:
-        raise LinkError(say("There is no link and no deal code here."))
-    if len(text) > MAX_LENGTH:
-        raise LinkError(say("The link is broken: it is too long."))
-    parts = text.split("/")
-    if len(parts) == 1:
-        return _dealt(rules or Rules(), parts[0])
-    version, *rest = parts
-    if version != FORMAT:
-        later = version.isascii() and version.isdigit() and int(version[:9]) > int(FORMAT)
-        raise LinkError(
-            say("The link is from a later version of the game, and this one cannot read it.")
-            if later
-            else say("The link is broken: it does not begin as the links here do.")
-        )
-    timed = len(rest) == 4 and rest[3].lower() == TIME
-    if not timed and not 2 <= len(rest) <= 3:
-        raise LinkError(
-            say("The link is broken: it has a part too few.")
-            if len(rest) < 2
-            else say("The link is broken: it has a part too many.")
-        )
-    open_game = _dealt(parse_rules(rest[0]), rest[1])
-    _at(open_game, rest[2] if len(rest) > 2 else "0")
-    return _timed(open_game) if timed else open_game
-
-
 def _plain(text: str) -> str:
     """The text with what was percent-encoded on its way as it was; links are all ASCII."""
     return re.sub("%([2-7][0-9A-Fa-f])", lambda code: chr(int(code[1], 16)), text)
 
 
-def _dealt(rules: Rules, code: str) -> OpenGame:
+def _deal(code: str) -> Deal:
     try:
-        return OpenGame.dealt(rules, deal_code(parse_deal(code)))
+        return Deal(code)
     except DealError as error:
         raise LinkError(error.message) from None
 
@@ -156,8 +185,8 @@ def _timed(open_game: OpenGame) -> OpenGame:
     return open_game
 
 
-def _at(open_game: OpenGame, text: str) -> None:
-    """Have the game at the moment that a part of the link names."""
+def _position(text: str) -> Position:
+    """The moment that a part of the link names."""
     battles, _, flips = text.partition(".")
     if not all(part.isascii() and part.isdigit() and len(part) < 9 for part in (battles, flips or "0")):
         raise LinkError(say("The link is broken: “{given}” is no moment of a game.", given=Literal(text[:40])))
@@ -170,6 +199,11 @@ def _at(open_game: OpenGame, text: str) -> None:
                 position.battles,
             )
         )
+    return position
+
+
+def _put_at(open_game: OpenGame, position: Position) -> None:
+    """Have the game at this moment."""
     played = position.battles + (1 if position.flips else 0)
     open_game.game.play(played)
     open_game.furthest = position
@@ -179,7 +213,7 @@ def _at(open_game: OpenGame, text: str) -> None:
                 "The link is broken: this game has no moment {moment}; it has {n} battle.",
                 "The link is broken: this game has no moment {moment}; it has {n} battles.",
                 open_game.game.battles,
-                moment=Literal(text),
+                moment=Literal(_moment(position)),
             )
         )
     if not open_game.has(position):
@@ -188,7 +222,7 @@ def _at(open_game: OpenGame, text: str) -> None:
                 "The link is broken: this game has no moment {moment}; its battle {battle} has {n} flip.",
                 "The link is broken: this game has no moment {moment}; its battle {battle} has {n} flips.",
                 len(open_game.game.battle(played).flips),
-                moment=Literal(text),
+                moment=Literal(_moment(position)),
                 battle=played,
             )
         )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from war.engine.battle import Battle
-from war.engine.deal import parse_deal
+from war.engine.deal import Deal
 from war.engine.game import Game
 from war.engine.outcome import Outcome
 from war.engine.rules import Rules
@@ -21,13 +21,13 @@ class Position:
 class OpenGame:
     """A game that is or was on the table.
 
-    ``deal`` is its code, ``position`` the moment shown, ``furthest`` the furthest moment that was ever shown, and
-    ``seconds`` how long it was played;
+    ``deal`` is what it was dealt from, ``position`` the moment shown, ``furthest`` the furthest moment that was ever
+    shown, and ``seconds`` how long it was played;
     ``recorded``: its end stands in the record of past games, or never will;
     ``asked_for``: somebody opened this very game, by its link or its code.
     """
 
-    deal: str
+    deal: Deal
     game: Game
     position: Position = field(default_factory=Position)
     furthest: Position = field(default_factory=Position)
@@ -37,9 +37,9 @@ class OpenGame:
     asked_for: bool = False
 
     @classmethod
-    def dealt(cls, rules: Rules, deal: str) -> "OpenGame":
-        """A new game. Raises DealError for a code that cannot be."""
-        return cls(deal, Game.dealt(rules, parse_deal(deal)))
+    def dealt(cls, rules: Rules, deal: Deal) -> "OpenGame":
+        """A new game."""
+        return cls(deal, Game.dealt(rules, deal.seed))
 
     @property
     def outcome(self) -> Outcome | None:

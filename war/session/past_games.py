@@ -6,7 +6,6 @@ front end can do something else in between.
 """
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from datetime import datetime
@@ -14,7 +13,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from war.engine.deal import deal_code, parse_deal
+from war.engine.deal import Deal
 from war.engine.outcome import Player, Reason
 from war.engine.rules import Rules
 from war.message import Decimal, Literal, Refusal, say
@@ -32,8 +31,6 @@ MOST_BYTES = 20_000_000
 MOST_CHARACTERS = 4_000
 #: No day, with its time, is longer.
 LONGEST_DATE = 40
-#: How a deal code is written; whether it is one is for `war.engine.deal` to say.
-_CODE = re.compile(r"[A-Z0-9]{5}-[A-Z0-9]{5}")
 
 
 NO_RECORD = say("This file is no record of games of War.")
@@ -56,7 +53,7 @@ class Entry:
     """
 
     date: str
-    deal: str
+    deal: Deal
     rules: Rules
     winner: Player | None
     reason: Reason
@@ -68,7 +65,7 @@ class Entry:
     seconds: float
 
     @property
-    def game(self) -> tuple[str, Rules]:
+    def game(self) -> tuple[Deal, Rules]:
         """What makes it the same game as another."""
         return self.deal, self.rules
 
@@ -283,7 +280,7 @@ def _entry(value: dict[str, Any]) -> Entry:
         raise ValueError("a date or a time is none")
     return Entry(
         date=date,
-        deal=_deal(value["deal"]),
+        deal=Deal(value["deal"]),
         rules=_rules(**value["rules"]),
         winner=None if value["winner"] is None else Player(value["winner"]),
         reason=Reason(value["reason"]),
@@ -296,12 +293,6 @@ def _is_date(text: str) -> bool:
     """Whether this is a day, or a day and a time, as ISO 8601 writes them with hyphens."""
     day = datetime.fromisoformat(text).date()
     return text[:10] == day.isoformat() and text[10:11] in ("", "T", " ") and len(text) <= LONGEST_DATE
-
-
-def _deal(text: str) -> str:
-    """The deal code, as all are written."""
-    seed = parse_deal(text)
-    return text if _CODE.fullmatch(text) else deal_code(seed)
 
 
 @lru_cache(maxsize=64, typed=True)  # most games of a record have the same; typed: True is no number of cards

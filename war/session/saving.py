@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import astuple
 from typing import Any
 
-from war.engine.deal import deal_code, parse_deal
+from war.engine.deal import Deal
 from war.engine.rules import Rules
 from war.message import Refusal, say
 from war.outside import parse
@@ -122,7 +122,7 @@ def _seat(record: dict[str, Any]) -> OpenGame:
     seconds = float(record["seconds"])
     if not abs(seconds) <= MAX_SECONDS:
         raise ValueError("this is no time")
-    open_game = OpenGame.dealt(Rules.from_dict(record["rules"]), deal_code(parse_deal(record["deal"])))
+    open_game = OpenGame.dealt(Rules.from_dict(record["rules"]), Deal(record["deal"]))
     position = Position(record["battles"], record["flips"])
     open_game.furthest = furthest = Position(*record.get("reached", (position.battles, position.flips)))
     if any(type(each) is not int for each in (*astuple(position), *astuple(furthest))):

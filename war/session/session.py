@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from war.engine.deal import fresh_deal
+from war.engine.deal import Deal, fresh_deal
 from war.engine.rules import Rules
 from war.message import EMPTY, Literal, Text, say
 from war.session.open_game import OpenGame, Position
@@ -25,7 +25,7 @@ LET_GO = say("Of unfinished games {most} are kept. The oldest has made room; its
 class Session:
     """A person at the table. ``deals`` gives the codes of new games; the operating system's randomness if left out."""
 
-    def __init__(self, settings: Settings | None = None, deals: Callable[[], str] = fresh_deal) -> None:
+    def __init__(self, settings: Settings | None = None, deals: Callable[[], Deal] = fresh_deal) -> None:
         self.settings = settings or Settings()
         self._deals = deals
         self._left: list[OpenGame] = []  # where Undo leads, and Redo: the nearest one last

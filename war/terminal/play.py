@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from war.engine.deal import chance_of, deal, deal_code, fresh_deal, parse_deal
+from war.engine.deal import Deal, chance_of, fresh_deal
 from war.engine.game import Game
 from war.message import Literal, say
 from war.numbers import Span
@@ -60,14 +60,14 @@ def read(name: str) -> str:
 def games(options: argparse.Namespace) -> Iterator[tuple[Game, str | None]]:
     """The games that the options ask for, not yet played, each with its deal code where chance has a part in it."""
     rules = rules_of(options)
-    code = None if options.deal is None else deal_code(parse_deal(options.deal))
+    code = None if options.deal is None else Deal(options.deal)
     if options.piles is None:
         code = code or fresh_deal()
-        yield Game(rules, *deal(parse_deal(code))), code
+        yield Game.dealt(rules, code.seed), code
         return
     for yours, computers in parse_piles(read(options.piles)):
         order = code or fresh_deal() if rules.shuffled else None
-        yield Game(rules, yours, computers, chance_of(parse_deal(order)) if order else None), order
+        yield Game(rules, yours, computers, chance_of(order.seed) if order else None), order
 
 
 def after(name: str, text: str | None) -> int | None:

@@ -8,7 +8,7 @@ from os import cpu_count
 from time import monotonic
 from types import FrameType, TracebackType
 
-from war.engine.deal import fresh_deal, parse_deal
+from war.engine.deal import fresh_deal
 from war.laboratory.export import DIALECTS, findings_csv, findings_json
 from war.laboratory.findings import find
 from war.laboratory.seeds import MAX_GAMES, STUDY_SEEDS
@@ -135,7 +135,7 @@ def run(options: argparse.Namespace) -> int:
     rules, jobs = rules_of(options), jobs_of(options.jobs)
     games = whole("--games", options.games, Span(1, MAX_GAMES))
     seeds = Span(0, STUDY_SEEDS - 1)
-    seed = parse_deal(fresh_deal()) if options.seed is None else whole("--seed", options.seed, seeds)
+    seed = fresh_deal().seed if options.seed is None else whole("--seed", options.seed, seeds)
     progress = Progress(games)
     with Interrupts() as interrupts:
         try:

@@ -11,7 +11,7 @@ from tests.browser.game.routes import wait_until
 from tests.browser.tabs import open_ready
 from tests.saying import card_name, in_english
 from tests.sessions import elements, is_war
-from war.engine.deal import parse_deal
+from war.engine.deal import Deal, parse_deal
 from war.engine.rules import Rules
 from war.markup.battles import row_name, rows_html
 from war.session.session import Session
@@ -119,7 +119,7 @@ CLOCK = re.compile(r"\b\d+:\d\d(:\d\d)?\b")
 
 def dealt(code: str, rules: Rules | None = None) -> Session:
     """A session on this Python, with nothing played, that the page is to be equal to."""
-    session = Session(Settings(rules=rules or Rules()), deals=lambda: code)
+    session = Session(Settings(rules=rules or Rules()), deals=lambda: Deal(code))
     session.new_game()
     return session
 
