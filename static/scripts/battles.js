@@ -4,20 +4,27 @@
 "use strict";
 
 window.war.whenParsed(function () {
-  if (!("ResizeObserver" in window)) return; // too old for the game, as it will be told
   var list = /** @type {HTMLElement} */ (document.getElementById("battle-list"));
+  if (!list || !("ResizeObserver" in window)) return; // cut off, or too old for the game: it will be told
   var waiting = 0;
 
   // What the list reaches is filled before it is seen: as much above and below as it shows.
-  var observer = new IntersectionObserver(ask, { root: list, rootMargin: "100% 0%" });
+  // Where a browser does not say what that is, each part is as it comes.
+  var watches = "IntersectionObserver" in window;
+  var observer = watches ? new IntersectionObserver(ask, { root: list, rootMargin: "100% 0%" }) : null;
 
   /** @param {IntersectionObserverEntry[]} entries */
   function ask(entries) {
     entries.forEach(function (entry) {
-      var part = /** @type {HTMLElement} */ (entry.target);
-      if (!entry.isIntersecting || part.firstChild || !part.isConnected) return;
-      document.dispatchEvent(new CustomEvent("war:part", { detail: Number(part.dataset.part) }));
+      if (entry.isIntersecting) fill(entry.target);
     });
+  }
+
+  /** @param {Node} node */
+  function fill(node) {
+    var part = /** @type {HTMLElement} */ (node);
+    if (part.firstChild || !part.isConnected) return;
+    document.dispatchEvent(new CustomEvent("war:part", { detail: Number(part.dataset.part) }));
   }
 
   /** Scroll no further than it takes to have the battle shown in the list, with a few beside it. */
@@ -39,10 +46,11 @@ window.war.whenParsed(function () {
   new MutationObserver(function (changes) {
     changes.forEach(function (change) {
       change.removedNodes.forEach(function (part) {
-        observer.unobserve(/** @type {Element} */ (part));
+        if (observer) observer.unobserve(/** @type {Element} */ (part));
       });
       change.addedNodes.forEach(function (part) {
-        observer.observe(/** @type {Element} */ (part));
+        if (observer) observer.observe(/** @type {Element} */ (part));
+        else fill(part);
       });
     });
     followSoon();
