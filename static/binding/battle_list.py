@@ -6,7 +6,7 @@ Which are seen the browser tells; the part with the battle shown is always fille
 from binding.screen import Screen
 from war.engine.game import Game
 from war.markup.battles import part_name, parts_html, row_name, rows_html
-from war.session.link import link_to_game
+from war.session.link import Link
 from war.session.players import NOBODY
 from war.session.session import Session
 from war.view.battles import PART, part_of, parts, rows
@@ -23,7 +23,7 @@ class BattleList:
         self._screen = screen
         self._game: Game | None = None
         self._names = NOBODY
-        self._link = ""
+        self._link = ""  # to the game, without a moment
         self._battles = 0  # as many as the parts on the page are for
         self._current = 0  # the battle that is marked as the one shown; 0: none is
         self._filled: dict[int, int] = {}  # how many lines a part has; the part seen last comes last
@@ -33,10 +33,12 @@ class BattleList:
         open_game, names = session.open_game, session.settings.names
         game, battles = open_game.game, open_game.furthest.battles
         if game is not self._game or names != self._names or battles < self._battles:
-            self._begin(game)
+            self._begin()
+        if game is not self._game:
+            self._link = Link.to(open_game).to_game
         self._game, self._names = game, names
         if battles > self._battles:
-            self._grow(battles, link_to_game(open_game))
+            self._grow(battles)
         self._mark(open_game.position.battles)
 
     def see(self, part: int) -> None:
@@ -44,16 +46,16 @@ class BattleList:
         if part < parts(self._battles):
             self._fill(part)
 
-    def _begin(self, game: Game) -> None:
+    def _begin(self) -> None:
         """Start anew, with no battle."""
         if self._battles:
             self._screen.change(LIST, "", "")
         self._battles = self._current = 0
         self._filled.clear()
 
-    def _grow(self, battles: int, link: str) -> None:
+    def _grow(self, battles: int) -> None:
         """There are more battles now."""
-        before, self._battles, self._link = parts(self._battles), battles, link
+        before, self._battles = parts(self._battles), battles
         if parts(battles) > before:
             self._screen.change(LIST, "+", parts_html(before, parts(battles)))
         for part in list(self._filled):

@@ -29,8 +29,8 @@ class Door:
 
     ``intents``: what each does, by its name; it returns False where it refuses, a text to be said, or anything else.
     ``acts`` are done after every intent and before the drawing, ``followers`` after it, both in their order.
-    ``changed`` is told that there is something to keep. ``waits`` says whether a step's outcome is to wait until its
-    cards lie.
+    ``changed`` is told that there is something to keep. ``prepare`` makes a step ready to be staged, and says whether
+    its outcome is to wait until its cards lie.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Door:
         self.acts: list[Callable[[], object]] = []
         self.followers: list[Callable[[Step], object]] = []
         self.changed: Callable[[], object] = lambda: None
-        self.waits: Callable[[Step], bool] = lambda _: False
+        self.prepare: Callable[[Step], bool] = lambda _: False
 
     def do(self, intent: str, *arguments: object) -> bool:
         """Act on an intent, once, show and say what has become of it. Returns whether it was not refused."""
@@ -108,7 +108,7 @@ class Door:
             act()
         waits = False
         if before != self._moment():
-            waits = self.waits(before)
+            waits = self.prepare(before)
             self._screen.take_step(held=waits)
         return self._drawing.draw(self._session, waits=waits)
 

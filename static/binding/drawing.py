@@ -37,7 +37,7 @@ class Drawing:
             screen.mark("table", "data-taker", "")
             for name in OF_CARDS:
                 screen.put(name, "")
-        for name in content.keys() & AT_ONCE:
+        for name in [name for name in content if name in AT_ONCE]:
             if name != "auto" or shown.end is None:
                 screen.put(name, content.pop(name))
         for name, label in labels(shown, screen.language).items():

@@ -19,21 +19,26 @@ class Stage:
         self._session = session
         self._decoration = decoration
         self._language = language
+        self._effects: Effects | None = None
+        self._waits = False
 
-    def waits(self, step: Step) -> bool:
-        """Whether cards are going to move for the step that led here, so that its outcome is not to be told before."""
-        effects = effects_of(self._session, step.open_game, step.position)
+    def prepare(self, step: Step) -> bool:
+        """Make ready what the step that led here is staged with.
+
+        Returns whether cards are going to move for it, so that its outcome is not to be told before they lie.
+        """
+        self._effects = effects = effects_of(self._session, step.open_game, step.position)
         lays = effects is not None and effects.time > 0 and effects.yours + effects.computers > 0
-        return lays and self._session.settings.motion and self._decoration.moves()
+        self._waits = lays and self._session.settings.motion and self._decoration.moves()
+        return self._waits
 
-    def stage(self, step: Step) -> None:
-        """Stage the step that led here."""
-        effects = effects_of(self._session, step.open_game, step.position)
+    def stage(self, _: Step) -> None:
+        """Stage the step that was prepared, once; nothing where there was none."""
+        effects, self._effects = self._effects, None
         if effects is None:
             return
-        waits = self.waits(step)
         self._decoration.stage(self.told(effects))
-        if waits:
+        if self._waits:
             return  # it is heard and felt once its cards lie
         if effects.sound:
             self.hear(str(effects.sound))

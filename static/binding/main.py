@@ -94,7 +94,7 @@ class Page:
             odds.changed,
         ]
         door.changed = self.saving.changed
-        door.waits = stage.waits
+        door.prepare = stage.prepare
 
     def open_laboratory(self) -> None:
         """Open the laboratory, which is brought in when it is first asked for; the game waits, as beside a dialog."""

@@ -406,8 +406,7 @@
     if (computers) lay("computer", computers, begin, time - begin);
     if (fought) countUp(begin, time - begin, stakes);
     else hush();
-    if (heard && sound !== "card") war.sound?.("card");
-    if (heard && sound === "card") war.sound?.(sound);
+    if (heard) war.sound?.("card");
     // The last card lies all but still by then.
     after(time - (time - begin) * (most > 2 ? 0.06 : 0.2), () => {
       war.reveal();

@@ -8,7 +8,7 @@ from tests.sessions import dealt, elements, seated
 from war.engine.cards import DECK, card_symbol
 from war.engine.rules import Pickup, Rules
 from war.markup.battles import parts_html, row_name, rows_html
-from war.session.link import link_to_game, parse_link
+from war.session.link import Link, parse_link
 from war.session.open_game import Position
 from war.session.players import Names
 from war.view.battles import PART, row, rows
@@ -18,7 +18,7 @@ def test_a_line_leads_to_the_moment_after_its_battle() -> None:
     session = dealt(Rules(face_down=1), 5)
     session.play_battles(20)
     open_game = session.open_game
-    found = elements(rows_html(rows(open_game.game, 0, 0, 20), link_to_game(open_game)))
+    found = elements(rows_html(rows(open_game.game, 0, 0, 20), Link.to(open_game).to_game))
     lines = [each for each in found if each.tag == "li"]
     assert [each.attributes["value"] for each in lines] == [str(number) for number in range(1, 21)]
     assert [each.attributes["id"] for each in lines] == [row_name(number) for number in range(1, 21)]

@@ -86,8 +86,12 @@ class Link:
     timed: bool = False
 
     def __str__(self) -> str:
-        time = [TIME] if self.timed else []
-        return "/".join([FORMAT, rules_code(self.rules), self.deal, _moment(self.position), *time])
+        return f"{self.to_game}{_moment(self.position)}{'/' + TIME if self.timed else ''}"
+
+    @property
+    def to_game(self) -> str:
+        """What the links to all moments of the game begin with: a number of battles behind it makes one."""
+        return f"{FORMAT}/{rules_code(self.rules)}/{self.deal}/"
 
     @classmethod
     def to(cls, open_game: OpenGame) -> "Link":
@@ -136,11 +140,6 @@ class Link:
 def link(open_game: OpenGame) -> str:
     """The link to the moment shown, without the ``#``. `parse_link` reads it back."""
     return str(Link.to(open_game))
-
-
-def link_to_game(open_game: OpenGame) -> str:
-    """The link to a game as far as its moments have it in common: what comes behind is a number of battles."""
-    return "/".join([FORMAT, rules_code(open_game.game.rules), open_game.deal, ""])
 
 
 def parse_link(text: str, rules: Rules | None = None) -> OpenGame:

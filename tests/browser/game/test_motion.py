@@ -192,11 +192,22 @@ def test_a_ghost_tells_of_no_card_that_lies_face_down(moving: Table) -> None:
 
 # ---- suspense --------------------------------------------------------------------------------------------------
 
-#: From now on, each frame: whether all cards that lie open have turned, which cards lie there, and all else that the
-#: page shows or says, as the attributes and the text of each part that has a name.
+#: From now on, each frame: whether all cards that lie open have turned, which cards lie there, all else that the page
+#: shows or says, as the attributes and the text of each part that has a name, and whether the outcome is still held.
 FILM = """() => {
   const left_out = ".cards *, .ghosts *, dialog *, #time";
   window.film = [];
+  if (!window.plain) {
+    window.plain = {patch: war.patch, reveal: war.reveal};
+    war.patch = (changes, outcome, step) => {
+      if (step) window.held = step === "held";
+      plain.patch(changes, outcome, step);
+    };
+    war.reveal = () => {
+      window.held = false;
+      plain.reveal();
+    };
+  }
   const look = () => {
     const parts = {};
     for (const part of document.querySelectorAll("main [id], #speech")) {
@@ -208,39 +219,46 @@ FILM = """() => {
     }
     const faces = [...document.querySelectorAll("#table .cards .face")];
     const cards = [...document.querySelectorAll("#table .cards .sr")].map(each => each.textContent).join();
-    film.push([faces.every(each => Number(getComputedStyle(each).opacity) > 0.5), cards, parts]);
+    film.push([faces.every(each => Number(getComputedStyle(each).opacity) > 0.5), cards, parts, Boolean(window.held)]);
     window.filming = requestAnimationFrame(look);
   };
   look();
 }"""
 
 
-def film_of(table: Table, act: Callable[[], object]) -> list[tuple[bool, str, dict[str, str]]]:
+#: A frame of it.
+Frame = tuple[bool, str, dict[str, str], bool]
+
+
+def film_of(table: Table, act: Callable[[], object]) -> list[Frame]:
     """All that is seen of what is done, frame by frame, until nothing moves any more."""
     table.page.evaluate(FILM)
     act()
     settled(table)
     table.page.evaluate(FRAMES)
-    film: list[tuple[bool, str, dict[str, str]]] = table.page.evaluate("(cancelAnimationFrame(filming), film)")
+    film: list[Frame] = table.page.evaluate("(cancelAnimationFrame(filming), film)")
     return film
 
 
-def steps_of(film: list[tuple[bool, str, dict[str, str]]]) -> Iterator[list[tuple[bool, dict[str, str]]]]:
-    """The frames of each step, by the cards that lie there, with the last frame before it as the first."""
-    before: list[tuple[bool, dict[str, str]]] = []
+def steps_of(film: list[Frame]) -> Iterator[list[Frame]]:
+    """The frames of each step, by the cards that lie there, with the last frame before it as the first.
+
+    Left out is a step that begins before the outcome of the one before was shown: it shows that as well.
+    """
+    before: list[Frame] = []
     for _, step in groupby(film, key=lambda frame: frame[1]):
-        frames = [(turned, parts) for turned, _, parts in step]
-        if before:
+        frames = list(step)
+        if before and not before[-1][3]:
             yield [before[-1], *frames]
         before = frames
 
 
-def tells_too_early(film: list[tuple[bool, str, dict[str, str]]]) -> dict[str, tuple[str, str]]:
+def tells_too_early(film: list[Frame]) -> dict[str, tuple[str, str]]:
     """What told the outcome of a step before its last card had turned: before and after it."""
     told: dict[str, tuple[str, str]] = {}
-    for (_, before), *frames in steps_of(film):
-        after = frames[-1][1]
-        for turned, parts in frames:
+    for (_, _, before, _), *frames in steps_of(film):
+        after = frames[-1][2]
+        for turned, _, parts, _ in frames:
             if not turned:
                 told |= {
                     name: (before.get(name, ""), text)
@@ -257,7 +275,7 @@ def test_nothing_tells_how_a_step_ends_before_its_cards_have_turned(moving: Tabl
         film = film_of(moving, act)
         seen = list(steps_of(film))
         assert len(seen) >= steps
-        assert any(not turned for turned, _, _ in film)  # there was something to wait for
+        assert any(not frame[0] for frame in film)  # there was something to wait for
         assert tells_too_early(film) == {}
 
     def play() -> None:
