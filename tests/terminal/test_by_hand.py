@@ -1,5 +1,7 @@
 """``python3 -m war play`` at a terminal: Enter turns the cards."""
 
+import codecs
+import io
 import os
 import re
 import select
@@ -106,6 +108,8 @@ class Terminal:
     def __init__(self, *options: str, **streams: int) -> None:
         self._end, inner = pty.openpty()
         self.said = ""
+        # What comes may end in the middle of a character, or of a line's end.
+        self._text = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder("utf-8")(), translate=True)
         command = [sys.executable, "-m", "war", "play", *options]
         ends = {"stdin": inner, "stdout": inner, "stderr": inner, **streams}
         self.process = subprocess.Popen(command, cwd=ROOT, preexec_fn=leads(inner), **ends)
@@ -115,7 +119,7 @@ class Terminal:
         """What was said since the last time, up to a text that the expression fits; it must be all."""
         while not re.search(expression + r"\Z", self.said):
             assert select.select([self._end], [], [], 30)[0], f"waits for {expression}: {self.said!r}"
-            self.said += self._read()
+            self._read()
         said, self.said = self.said, ""
         return said
 
@@ -124,15 +128,18 @@ class Terminal:
 
     def ended(self) -> tuple[int, str]:
         """Its exit status, and what was said since the last time."""
-        while more := self._read():
-            self.said += more
+        while self._read():
+            pass
         return self.process.wait(30), self.said
 
-    def _read(self) -> str:
+    def _read(self) -> bool:
+        """Take what was said meanwhile; whether more may come."""
         try:
-            return os.read(self._end, 65536).decode().replace("\r\n", "\n")
+            data = os.read(self._end, 65536)
         except OSError:  # Linux says so that nobody writes any more
-            return ""
+            data = b""
+        self.said += self._text.decode(data, final=not data)
+        return bool(data)
 
     def close(self) -> None:
         self.process.kill()
